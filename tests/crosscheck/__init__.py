@@ -1,0 +1,1 @@
+"""The logic cores held against independent Python models of the same games."""
