@@ -1,0 +1,33 @@
+:- module(ludolog, []).
+
+/** <module> The face of Ludolog
+
+Load this file and all games are there:
+
+    ?- splut:initial_state([size(7)], State), splut:valid_moves(State, Player, Moves).
+
+*/
+
+:- prolog_load_context(directory, Here),
+   asserta(user:file_search_path(ludolog, Here/ludolog)).
+
+% SWI-Prolog 9.0.4 miscompiles bodies that begin with unifications unless this
+% flag is off; nothing of ours is compiled with it.
+:- current_prolog_flag(optimise_unify, Old),
+   nb_setval(ludolog_optimise_unify, Old),
+   set_prolog_flag(optimise_unify, false).
+
+:- use_module(ludolog/protocol, []).
+:- use_module(ludolog/grid, []).
+:- use_module(ludolog/lattice, []).
+:- use_module(ludolog/notation, []).
+:- use_module(ludolog/picture, []).
+:- use_module(ludolog/perft, []).
+:- use_module(ludolog/search, []).
+
+:- nb_getval(ludolog_optimise_unify, Old),
+   set_prolog_flag(optimise_unify, Old).
+
+:- prolog_load_context(directory, Here),
+   atomic_list_concat([Here, '/ludolog/games'], Games),
+   ludolog_protocol:load_games(Games).

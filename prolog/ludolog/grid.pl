@@ -1,0 +1,95 @@
+:- module(ludolog_grid,
+          [ grid_size/3,                % +Grid, -Columns, -Rows
+            grid_cell/4,                % +Grid, +Column, +Row, -Cell
+            grid_put/5,                 % +Grid, +Column, +Row, +Cell, -NewGrid
+            grid_member/4,              % +Grid, ?Column, ?Row, ?Cell
+            grid_filled/4,              % +Columns, +Rows, +Cell, -Grid
+            grid_table/2                % +Grid, -Table
+          ]).
+:- use_module(library(apply), [maplist/3, maplist/2]).
+:- use_module(library(lists), [nth1/3]).
+
+/** <module> Boards that are lists of rows
+
+A Grid is a list of rows, the top row first; a row is a list of cells, the left
+one first. Columns and rows count from 1. Rows may have different lengths.
+*/
+
+:- det(grid_filled/4).
+:- det(grid_table/2).
+
+%!  grid_size(+Grid, -Columns:integer, -Rows:integer) is det.
+%
+%   Rows is the number of rows, Columns the length of the first.
+
+grid_size(Grid, Columns, Rows) :-
+    length(Grid, Rows),
+    Grid = [Row|_],
+    length(Row, Columns).
+
+%!  grid_cell(+Grid, +Column, +Row, -Cell) is semidet.
+%
+%   Cell stands there. Fails outside the grid, and for what is no integer.
+
+grid_cell(Grid, Column, Row, Cell) :-
+    integer(Column),
+    integer(Row),
+    item(Row, Grid, Cells),
+    item(Column, Cells, Cell).
+
+item(Index, [Head|Tail], Item) :-
+    (   Index > 1
+    ->  Next is Index - 1,
+        item(Next, Tail, Item)
+    ;   Index =:= 1,
+        Item = Head
+    ).
+
+%!  grid_put(+Grid, +Column, +Row, +Cell, -NewGrid) is semidet.
+%
+%   NewGrid is Grid with Cell there. Fails outside the grid.
+
+grid_put(Grid, Column, Row, Cell, NewGrid) :-
+    replaced(Row, Grid, Cells, NewCells, NewGrid),
+    replaced(Column, Cells, _, Cell, NewCells).
+
+replaced(Index, [Head|Tail], Old, New, List) :-
+    (   Index > 1
+    ->  List = [Head|Rest],
+        Next is Index - 1,
+        replaced(Next, Tail, Old, New, Rest)
+    ;   Index =:= 1,
+        Old = Head,
+        List = [New|Tail]
+    ).
+
+%!  grid_member(+Grid, ?Column, ?Row, ?Cell) is nondet.
+%
+%   Cell stands there; row by row, from left to right.
+
+grid_member(Grid, Column, Row, Cell) :-
+    nth1(Row, Grid, Cells),
+    nth1(Column, Cells, Cell).
+
+%!  grid_filled(+Columns:integer, +Rows:integer, +Cell, -Grid) is det.
+%
+%   Grid has Cell everywhere.
+
+grid_filled(Columns, Rows, Cell, Grid) :-
+    length(Grid, Rows),
+    length(Row, Columns),
+    maplist(=(Cell), Row),
+    maplist(=(Row), Grid).
+
+%!  grid_table(+Grid, -Table) is det.
+%
+%   Table is a term with an argument for each row, itself a term with an argument
+%   for each cell: arg(Row, Table, T), arg(Column, T, Cell) takes the same time
+%   everywhere. Worth it where one position is looked at often.
+
+grid_table(Grid, Table) :-
+    maplist(row_table, Grid, Rows),
+    Table =.. [table|Rows].
+
+row_table(Cells, Row) :-
+    Row =.. [row|Cells].

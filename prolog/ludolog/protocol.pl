@@ -1,0 +1,512 @@
+:- module(ludolog_protocol,
+          [ game/1,                     % ?Game
+            game_property/2,            % ?Game, ?Property
+            game_players/2,             % +Game, -Players
+            game_levels/2,              % +Game, -Levels
+            move_limit/2,               % +Game, -Limit
+            tie/2,                      % ?Game, ?Winner
+            load_games/1,               % +Directory
+
+            settings/3,                 % +Game, +Options, -Settings
+            setting_value/4,            % +Game, +Name, +Text, -Value
+            asked/3,                    % +Game, +ToMove, ?Player
+            check_player/2,             % +Game, @Player
+            check_level/2,              % +Game, @Level
+            check_move/1,               % @Move
+
+            side/3,                     % +Game, +State, -Side
+            position_key/3,             % +Game, +State, -Key
+            outcome/3,                  % +Game, +State, -Outcome
+            merit/4,                    % +Game, +State, +Side, -Merit
+            well_formed_move/3,         % +Game, +State, -Move
+            meaning/4,                  % +Game, +State, +Move, -Message
+            group/3,                    % +Game, +Move, -Path
+            layout/3,                   % +Game, +State, -Items
+            valid_state/2,              % +Game, @State
+            choose_move/5,              % +Game, +State, +Player, +Level, -Move
+            player_name/3,              % +Game, +Player, -Text
+            say/3,                      % +Game, +Message, -Text
+            defines/2                   % +Game, +PredicateIndicator
+          ]).
+:- use_module(library(apply), [maplist/3, foldl/4]).
+:- use_module(library(error),
+              [must_be/2, domain_error/2, existence_error/2, instantiation_error/1]).
+:- use_module(library(lists), [member/2, memberchk/2, append/3, max_list/2, subtract/3]).
+:- use_module(random, [draw/2, fresh_seed/1]).
+:- use_module(search, [best_move/4]).
+
+/** <module> What a game is
+
+A game is a module named like its file. The file registers it with facts of
+ludolog:game/2, one property a clause:
+
+  | Property                             | Meaning                                          |
+  |--------------------------------------|--------------------------------------------------|
+  | title(String)                        | name for people; this fact makes it a game       |
+  | version(Integer)                     | version of the rules, kept in records            |
+  | about(String)                        | one sentence                                     |
+  | player(Player, String)               | one a player, in the order of play, and its name |
+  | setting(Name, Type, Default, String) | an option of initial_state/2                     |
+  | tie(Winner)                          | the Winner of game_over/2 that means a tie       |
+  | level(Level, String)                 | one a level of choose_move/4, weakest first      |
+  | move_limit(Integer)                  | moves after which a loop stops, "unfinished"     |
+
+Type of a setting is oneof(List), between(Low, High), seed (an integer, drawn
+when it is not given) or term (a ground term that the game checks itself).
+Default is `none` for a setting that may be left out.
+
+English stands in these facts. ludolog:translation(Game, Language, English,
+Other) gives the same text in another language; where none does, English is
+shown.
+
+The predicates of the game are called in its module. Those of the contract that
+a small game may leave out have a default here: the predicate of the same name
+with the game as a first argument. Nothing in this file knows any one game.
+*/
+
+:- multifile
+    ludolog:game/2,
+    ludolog:translation/4.
+:- dynamic
+    ludolog:game/2,
+    ludolog:translation/4.
+
+                /*******************************
+                *           REGISTRY           *
+                *******************************/
+
+%!  game(?Game) is nondet.
+%
+%   Game is a registered game, in alphabetical order.
+
+game(Game) :-
+    atom(Game),
+    !,
+    registered(Game).
+game(Game) :-
+    findall(G, registered(G), Games0),
+    sort(Games0, Games),
+    member(Game, Games).
+
+registered(Game) :-
+    ludolog:game(Game, title(_)),
+    !.
+
+%!  game_property(?Game, ?Property) is nondet.
+%
+%   Property is one of the facts in the table above, in the order of the file.
+
+game_property(Game, Property) :-
+    game(Game),
+    ludolog:game(Game, Property).
+
+%!  game_players(+Game, -Players:list) is det.
+%
+%   Players are the players in the order in which they begin.
+
+game_players(Game, Players) :-
+    findall(P, ludolog:game(Game, player(P, _)), Players).
+
+%!  game_levels(+Game, -Levels:list) is det.
+%
+%   Levels are the names of the computer's levels, weakest first. A game that
+%   registers none is played at random (`easy`) and by search (`expert`).
+
+game_levels(Game, Levels) :-
+    findall(L, ludolog:game(Game, level(L, _)), Levels0),
+    (   Levels0 == []
+    ->  Levels = [easy, expert]
+    ;   Levels = Levels0
+    ).
+
+%!  move_limit(+Game, -Limit:integer) is det.
+%
+%   Limit is the number of moves after which a loop calls a game unfinished;
+%   500 if the game does not say.
+
+move_limit(Game, Limit) :-
+    (   ludolog:game(Game, move_limit(Limit0))
+    ->  Limit = Limit0
+    ;   Limit = 500
+    ).
+
+%!  tie(?Game, ?Winner) is nondet.
+%
+%   Winner is what game_over/2 of Game answers for a tie.
+
+tie(Game, Winner) :-
+    ludolog:game(Game, tie(Winner)).
+
+%!  load_games(+Directory) is det.
+%
+%   Load every Prolog file of Directory as a game, and those of its folders of
+%   two letters (`pt`) as the games' texts in that language. Games export equal
+%   names, so nothing is imported. The flag `optimise_unify` is off meanwhile: with it,
+%   SWI-Prolog 9.0.4 miscompiles clause bodies that begin with unifications.
+%
+%   @error existence_error(directory, Directory)
+
+load_games(Directory) :-
+    (   exists_directory(Directory)
+    ->  true
+    ;   existence_error(directory, Directory)
+    ),
+    current_prolog_flag(optimise_unify, Old),
+    setup_call_cleanup(
+        set_prolog_flag(optimise_unify, false),
+        forall(game_file(Directory, File),
+               load_files(File, [imports([]), if(not_loaded)])),
+        set_prolog_flag(optimise_unify, Old)).
+
+% A game's texts in other languages stand in a folder for each language.
+game_file(Directory, File) :-
+    member(Pattern, ['/*.pl', '/??/*.pl']),
+    atomic_list_concat([Directory, Pattern], Wild),
+    expand_file_name(Wild, Files),
+    member(File, Files).
+
+%!  defines(+Game, +PredicateIndicator) is semidet.
+%
+%   The game itself defines the predicate, so no default is needed.
+
+defines(Game, Name/Arity) :-
+    current_predicate(Game:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Game:Head, imported_from(_)).
+
+                /*******************************
+                *      QUESTIONS AT THE DOOR   *
+                *******************************/
+
+%!  settings(+Game, +Options:list, -Settings:list) is det.
+%
+%   Settings are all settings of Game as Name(Value), in the order of their
+%   registration: those of Options, else the defaults. A seed that is not given
+%   is drawn here, so that the list says how the game can be set up again.
+%
+%   @error domain_error(Game_option, Option) for a bad value, an unknown option,
+%   one given twice, or what is no Name(Value) at all.
+
+settings(Game, Options, Settings) :-
+    must_be(list, Options),
+    findall(Name-Setting,
+            ( ludolog:game(Game, setting(Name, Type, Default, _)),
+              Setting = setting(Type, Default) ),
+            Known),
+    check_options(Options, Game, Known, []),
+    findall(Setting,
+            ( member(Name-setting(Type, Default), Known),
+              setting_(Name, Type, Default, Options, Setting) ),
+            Settings).
+
+check_options([], _, _, _).
+check_options([Option|Options], Game, Known, Seen) :-
+    (   compound(Option),
+        Option =.. [Name, Value],
+        ground(Value),
+        memberchk(Name-setting(Type, _), Known),
+        allowed(Type, Value),
+        \+ memberchk(Name, Seen)
+    ->  check_options(Options, Game, Known, [Name|Seen])
+    ;   option_error(Game, Option)
+    ).
+
+option_error(Game, Option) :-
+    atom_concat(Game, '_option', Domain),
+    domain_error(Domain, Option).
+
+allowed(oneof(Values), Value) :-
+    memberchk(Value, Values).
+allowed(between(Low, High), Value) :-
+    integer(Value),
+    Value >= Low,
+    Value =< High.
+allowed(seed, Value) :-
+    integer(Value).
+allowed(term, _).
+
+setting_(Name, Type, Default, Options, Setting) :-
+    Setting =.. [Name, Value],
+    (   memberchk(Setting, Options)
+    ->  true
+    ;   Default \== none
+    ->  Value = Default
+    ;   Type == seed
+    ->  fresh_seed(Value)
+    ).
+
+%!  setting_value(+Game, +Name, +Text, -Value) is semidet.
+%
+%   Value is what Text, typed by a person, means for the setting Name. Fails for
+%   a text that means nothing there. A term is read, never called.
+%
+%   @error existence_error(setting, Name)
+
+setting_value(Game, Name, Text, Value) :-
+    (   ludolog:game(Game, setting(Name, Type, _, _))
+    ->  true
+    ;   existence_error(setting, Name)
+    ),
+    text_value(Type, Text, Value),
+    allowed(Type, Value).
+
+text_value(oneof(Values), Text, Value) :-
+    !,
+    member(Value, Values),
+    format(string(Shown), '~w', [Value]),
+    string_lower(Shown, Key),
+    string_lower(Text, Key),
+    !.
+text_value(term, Text, Value) :-
+    !,
+    catch(term_string(Value, Text), error(syntax_error(_), _), fail),
+    ground(Value).
+text_value(_, Text, Value) :-
+    catch(number_codes(Value, Text), error(_, _), fail).
+
+%!  asked(+Game, +ToMove, ?Player) is semidet.
+%
+%   Player, one of Game's, is the one who is to move; an unbound Player becomes
+%   it. Fails for another player.
+%
+%   @error domain_error(Game_player, Player) for nobody's name.
+
+asked(_, ToMove, Player) :-
+    var(Player),
+    !,
+    Player = ToMove.
+asked(Game, ToMove, Player) :-
+    check_player(Game, Player),
+    Player == ToMove.
+
+%!  check_player(+Game, @Player) is det.
+%
+%   @error instantiation_error if Player is unbound.
+%   @error domain_error(Game_player, Player) if Player is not one of Game's.
+
+check_player(_, Player) :-
+    var(Player),
+    !,
+    instantiation_error(Player).
+check_player(Game, Player) :-
+    (   ground(Player),
+        ludolog:game(Game, player(Player, _))
+    ->  true
+    ;   atom_concat(Game, '_player', Domain),
+        domain_error(Domain, Player)
+    ).
+
+%!  check_level(+Game, @Level) is det.
+%
+%   Level is a level of Game, or expert(Nodes) with a budget of its own.
+%
+%   @error domain_error(level, Level)
+
+check_level(_, Level) :-
+    var(Level),
+    !,
+    instantiation_error(Level).
+check_level(Game, Level) :-
+    (   level(Level, Game)
+    ->  true
+    ;   domain_error(level, Level)
+    ).
+
+level(expert(Nodes), _) :-
+    !,
+    integer(Nodes),
+    Nodes > 0.
+level(Level, Game) :-
+    atom(Level),
+    game_levels(Game, Levels),
+    memberchk(Level, Levels).
+
+%!  check_move(@Move) is det.
+%
+%   @error instantiation_error if Move is not ground: whether a move is legal
+%   is a question about one move.
+
+check_move(Move) :-
+    (   ground(Move)
+    ->  true
+    ;   instantiation_error(Move)
+    ).
+
+                /*******************************
+                *      ROLES WITH DEFAULTS     *
+                *******************************/
+
+%!  side(+Game, +State, -Side) is det.
+%
+%   Side is the player who decides on the next move: the one to move, unless the
+%   game says otherwise.
+
+side(Game, State, Side) :-
+    (   defines(Game, side/2)
+    ->  Game:side(State, Side)
+    ;   Game:to_move(State, Side)
+    ).
+
+%!  position_key(+Game, +State, -Key) is det.
+%
+%   Two states with equal keys have the same future. The state itself, unless
+%   the game has counters that only grow.
+
+position_key(Game, State, Key) :-
+    (   defines(Game, position_key/2)
+    ->  Game:position_key(State, Key)
+    ;   Key = State
+    ).
+
+%!  outcome(+Game, +State, -Outcome) is semidet.
+%
+%   Outcome is outcome(Winner, Reason, Scores): Winner as game_over/2 gives it,
+%   Reason a message (see say/3), Scores a list of Player-Score, empty where the
+%   game keeps no score. Fails while the game goes on.
+
+outcome(Game, State, Outcome) :-
+    (   defines(Game, outcome/2)
+    ->  Game:outcome(State, Outcome)
+    ;   Game:game_over(State, Winner),
+        Outcome = outcome(Winner, "the game is over"-[], [])
+    ).
+
+%!  merit(+Game, +State, +Side, -Merit:integer) is det.
+%
+%   Merit is how good State is for Side, zero-sum: the own value minus the best
+%   of the others'.
+
+merit(Game, State, Side, Merit) :-
+    (   defines(Game, merit/3)
+    ->  Game:merit(State, Side, Merit)
+    ;   game_players(Game, Players),
+        subtract(Players, [Side], Others),
+        Game:value(State, Side, Own),
+        findall(V, ( member(P, Others), Game:value(State, P, V) ), Values),
+        max_list(Values, Best),
+        Merit is Own - Best
+    ).
+
+%!  well_formed_move(+Game, +State, -Move) is nondet.
+%
+%   Move could be meant in State, be it legal or not.
+
+well_formed_move(Game, State, Move) :-
+    (   defines(Game, well_formed_move/2)
+    ->  Game:well_formed_move(State, Move)
+    ;   Game:valid_moves(State, _, Moves),
+        member(Move, Moves)
+    ).
+
+%!  meaning(+Game, +State, +Move, -Message) is det.
+%
+%   Message says in a few words what Move does; the empty message by default.
+
+meaning(Game, State, Move, Message) :-
+    (   defines(Game, meaning/3)
+    ->  Game:meaning(State, Move, Message)
+    ;   Message = ""-[]
+    ).
+
+%!  group(+Game, +Move, -Path:list) is det.
+%
+%   Path is how moves are grouped where there are many: the texts of ever smaller
+%   groups, such as ["line 4", "diagonal 2"]; [] for no group.
+
+group(Game, Move, Path) :-
+    (   defines(Game, group/2)
+    ->  Game:group(Move, Path)
+    ;   Path = []
+    ).
+
+%!  layout(+Game, +State, -Items:list) is semidet.
+%
+%   Items place State on a page (see ludolog_picture). Fails for a game without
+%   a picture.
+
+layout(Game, State, Items) :-
+    defines(Game, layout/2),
+    Game:layout(State, Items).
+
+%!  valid_state(+Game, @State) is semidet.
+%
+%   State can be trusted: it is ground, acyclic, and its letters, counters and
+%   memory agree. A game that does not say is asked for the moves.
+
+valid_state(Game, State) :-
+    acyclic_term(State),
+    ground(State),
+    (   defines(Game, valid_state/1)
+    ->  Game:valid_state(State)
+    ;   catch(Game:valid_moves(State, _, _), error(_, _), fail)
+    ),
+    !.
+
+%!  choose_move(+Game, +State, +Player, +Level, -Move) is semidet.
+%
+%   Move is the computer's move for Player. Without a choose_move/4 of the game,
+%   `easy` draws one and the other levels search.
+%
+%   @error domain_error(level, Level)
+
+choose_move(Game, State, Player, Level, Move) :-
+    (   defines(Game, choose_move/4)
+    ->  Game:choose_move(State, Player, Level, Move)
+    ;   check_level(Game, Level),
+        Game:valid_moves(State, Player, Moves),
+        Moves = [_|_],
+        choose_(Level, Game, State, Moves, Move)
+    ).
+
+choose_(Level, Game, State, Moves, Move) :-
+    (   Level == easy
+    ->  draw(Moves, Move)
+    ;   best_move(Game, State, Level, Move)
+    ).
+
+                /*******************************
+                *             TEXT             *
+                *******************************/
+
+%!  player_name(+Game, +Player, -Text:string) is det.
+%
+%   Text is how people read Player, or who wins: "a tie" for the word of a tie.
+
+player_name(Game, Player, Text) :-
+    (   ludolog:game(Game, player(Player, Name))
+    ->  say(Game, Name, Text)
+    ;   say(Game, "nobody", Text)
+    ).
+
+%!  say(+Game, +Message, -Text:string) is det.
+%
+%   Text is Message in the language of the flag `ludolog_language` (`en` if it
+%   is not set). A Message is a string, or Format-Args with a string for
+%   format/2. An argument tr(Message) is said in that language itself; other
+%   arguments go through word(+Argument, -Text) of Game where it knows them (a
+%   square, a piece).
+
+say(Game, Message, Text) :-
+    (   Message = Format0-Args0
+    ->  translated(Game, Format0, Format),
+        maplist(argument(Game), Args0, Args),
+        format(string(Text), Format, Args)
+    ;   translated(Game, Message, Text)
+    ).
+
+argument(Game, Argument, Text) :-
+    (   Argument = tr(Message)
+    ->  say(Game, Message, Text)
+    ;   defines(Game, word/2),
+        Game:word(Argument, Text0)
+    ->  Text = Text0
+    ;   Text = Argument
+    ).
+
+translated(Game, English, Text) :-
+    (   current_prolog_flag(ludolog_language, Language),
+        Language \== en,
+        ludolog:translation(Game, Language, English, Text0)
+    ->  Text = Text0
+    ;   Text = English
+    ).
