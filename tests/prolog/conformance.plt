@@ -1,0 +1,456 @@
+/*  Every registered game keeps the contract of docs/protocol.md.
+
+    The games are found, not listed: those of the repository, and those of the
+    folders in the environment variable LUDOLOG_GAMES. Positions come from seeded
+    random games from every start that the settings offer. A failing test shows
+    the game, the options and the position.
+*/
+
+:- use_module('../../prolog/ludolog.pl').
+:- use_module(library(apply)).
+:- use_module(library(error)).
+:- use_module(library(lists)).
+:- use_module(library(plunit)).
+:- use_module(library(prolog_source)).
+
+                /*******************************
+                *           POSITIONS          *
+                *******************************/
+
+game(Game) :-
+    ludolog_protocol:game(Game).
+
+%   Options are the options of one of the starts of Game: every value of a
+%   setting with few, both ends and the default of a range.
+
+start(Game, Options) :-
+    findall(Name-Values,
+            ( ludolog:game(Game, setting(Name, Type, Default, _)),
+              values(Type, Default, Values) ),
+            Settings),
+    foldl(chosen, Settings, [], Options).
+
+values(oneof(Values), _, Values).
+values(between(Low, High), Default, Values) :-
+    sort([Low, Default, High], Values).
+values(seed, _, [1]).
+
+chosen(Name-Values, Options, [Option|Options]) :-
+    member(Value, Values),
+    Option =.. [Name, Value].
+
+%   States are the positions of one random game, the first and the last included,
+%   at most some 16 of them.
+
+walk(Game, Options, Seed, States) :-
+    ludolog_random:with_seed(Seed,
+        ( Game:initial_state(Options, State),
+          ludolog_protocol:move_limit(Game, Limit),
+          random_game(Limit, Game, State, All) )),
+    length(All, N),
+    Step is max(1, N // 14),
+    last(All, Last),
+    findall(S,
+            ( nth0(I, All, S),
+              ( I mod Step =:= 0 ; S == Last ) ),
+            States0),
+    list_to_set(States0, States).
+
+random_game(Left, Game, State, [State|States]) :-
+    Game:valid_moves(State, _, Moves),
+    (   Left > 0,
+        ludolog_random:draw(Moves, Move)
+    ->  Game:next_state(State, Move, Next),
+        Left1 is Left - 1,
+        random_game(Left1, Game, Next, States)
+    ;   States = []
+    ).
+
+position(Game, Options, State) :-
+    game(Game),
+    start(Game, Options),
+    walk(Game, Options, 11, States),
+    member(State, States).
+
+one_position(Game, State) :-
+    game(Game),
+    once(start(Game, Options)),
+    walk(Game, Options, 5, States),
+    member(State, States).
+
+%   Sample is List, or so many of its elements drawn at random.
+
+sample(Most, List, Sample) :-
+    length(List, N),
+    (   N =< Most
+    ->  Sample = List
+    ;   findall(E, ( between(1, Most, _), ludolog_random:draw(List, E) ), Sample)
+    ).
+
+over(Game, State) :-
+    Game:game_over(State, _),
+    !.
+
+deterministic(Goal) :-
+    call_cleanup(Goal, Det = true),
+    !,
+    Det == true.
+
+                /*******************************
+                *             TESTS            *
+                *******************************/
+
+:- begin_tests(conformance).
+
+test(exports, [forall(( game(Game),
+                        member(PI, [ initial_state/2, to_move/2, valid_moves/3, move/3,
+                                     next_state/3, legal/2, game_over/2, value/3,
+                                     move_text/3 ]) ))]) :-
+    module_property(Game, exports(Exports)),
+    memberchk(PI, Exports).
+
+test(registration, [forall(game(Game))]) :-
+    findall(P, ludolog:game(Game, P), Properties),
+    forall(member(P, [title(_), version(_), player(_, _)]), memberchk(P, Properties)),
+    forall(member(setting(Name, Type, Default, _), Properties),
+           ( atom(Name),
+             ( Default == none ; ludolog_protocol:allowed(Type, Default) ) )).
+
+test(default_start, [forall(game(Game))]) :-
+    ludolog_random:with_seed(1, deterministic(Game:initial_state([], State))),
+    ground(State),
+    ludolog_protocol:valid_state(Game, State).
+
+test(moves_empty_exactly_when_over, [forall(position(Game, _, State))]) :-
+    Game:valid_moves(State, _, Moves),
+    (   over(Game, State)
+    ->  Moves == []
+    ;   Moves = [_|_]
+    ).
+
+test(moves_ground_and_without_duplicates, [forall(position(Game, _, State))]) :-
+    Game:valid_moves(State, _, Moves),
+    ground(Moves),
+    sort(Moves, Set),
+    same_length(Moves, Set).
+
+test(only_the_player_to_move_has_moves, [forall(one_position(Game, State))]) :-
+    Game:to_move(State, Mover),
+    Game:valid_moves(State, Mover, Moves),
+    Game:valid_moves(State, Player, Same),
+    Player == Mover,
+    Moves == Same,
+    forall(( ludolog:game(Game, player(Other, _)), Other \== Mover ),
+           Game:valid_moves(State, Other, [])).
+
+test(every_listed_move_plays, [forall(position(Game, _, State))]) :-
+    Game:valid_moves(State, _, Moves0),
+    ludolog_random:with_seed(3, sample(40, Moves0, Moves)),
+    forall(member(Move, Moves),
+           ( Game:move(State, Move, Next),
+             Game:next_state(State, Move, Same),
+             Next == Same,
+             ground(Next),
+             ludolog_protocol:valid_state(Game, Next),
+             \+ Game:move(State, Move, no_state_at_all) )).
+
+test(definition_equals_generator, [forall(position(Game, _, State))]) :-
+    findall(M, ludolog_protocol:well_formed_move(Game, State, M), Formed0),
+    Game:valid_moves(State, _, Moves0),
+    ludolog_random:with_seed(4,
+        ( sample(1500, Formed0, Formed),
+          sample(100, Moves0, Moves) )),
+    forall(member(M, Moves), once(Game:legal(State, M))),
+    sort(Moves0, Set),
+    forall(( member(M, Formed), \+ ord_memberchk(M, Set) ),
+           ( \+ Game:legal(State, M), \+ Game:move(State, M, _) )).
+
+test(every_legal_move_is_well_formed, [forall(one_position(Game, State))]) :-
+    Game:valid_moves(State, _, Moves),
+    findall(M, ludolog_protocol:well_formed_move(Game, State, M), Formed0),
+    sort(Formed0, Formed),
+    forall(member(M, Moves), ord_memberchk(M, Formed)).
+
+test(no_move_after_the_end, [forall(( position(Game, _, State), over(Game, State) ))]) :-
+    findall(M, ludolog_protocol:well_formed_move(Game, State, M), Formed0),
+    ludolog_random:with_seed(5, sample(300, Formed0, Formed)),
+    forall(member(M, Formed), \+ Game:move(State, M, _)),
+    forall(( ludolog:game(Game, player(P, _)), ludolog_protocol:game_levels(Game, Ls) ),
+           forall(member(L, Ls), \+ ludolog_protocol:choose_move(Game, State, P, L, _))).
+
+test(no_shape_of_a_move_makes_an_error,
+     [ forall(( one_position(Game, State),
+                member(Move, [ nonsense, 7, -1.5, "text", f(x), f(1, 2), [], [[]], [[1, 2]],
+                               [[1, 2], [3, 4]], [1, 2, 3], [a, b, c], [[1, 2, 3, 4]|tail],
+                               (a, b, c, d), (1, 2, 3, 400), [[0, 0, 0, 0]], ['S', x, y, z],
+                               place(x), place([99, 99]), pass(1), [[[], 1, 2], [3, 4]],
+                               [[100, 100], [200, 200]], [1, 1, red], ['T', [1, 1]] ]) ))]) :-
+    Game:valid_moves(State, _, Moves),
+    (   memberchk(Move, Moves)
+    ->  true
+    ;   \+ Game:move(State, Move, _)
+    ).
+
+test(texts_unique_and_read_back, [forall(position(Game, _, State))]) :-
+    Game:valid_moves(State, _, Moves0),
+    ludolog_random:with_seed(6, sample(120, Moves0, Moves1)),
+    sort(Moves1, Moves),
+    findall(Text,
+            ( member(M, Moves),
+              Game:move_text(State, M, Text),
+              string(Text),
+              Game:move_text(State, Back, Text),
+              Back == M ),
+            Texts),
+    same_length(Moves, Texts),
+    sort(Texts, Set),
+    same_length(Set, Texts).
+
+test(no_text_makes_an_error,
+     [ forall(( one_position(Game, State),
+                member(Text, [ "", " ", "foo", "a", "a1", "a1-", "-", "z99-z100", "a1-a2-", "9999999999",
+                               "e7x", "'", "\\", "é", "a1 - a2", "X(", "a0-b0", "throw", "a1-a2 throw",
+                               "a1-a2 lift", "\u0000", "undo", "1", "o", "place", "place z1" ]) ))]) :-
+    ignore(Game:move_text(State, _, Text)).
+
+test(no_choice_points, [forall(one_position(Game, State))]) :-
+    Game:to_move(State, Player),
+    Game:valid_moves(State, Player, Moves),
+    deterministic(Game:to_move(State, _)),
+    deterministic(Game:valid_moves(State, _, _)),
+    deterministic(Game:value(State, Player, _)),
+    ( over(Game, State) -> deterministic(Game:game_over(State, _)) ; true ),
+    ludolog_random:with_seed(7, sample(20, Moves, Sample)),
+    forall(member(M, Sample),
+           ( deterministic(Game:move(State, M, _)),
+             deterministic(Game:next_state(State, M, _)),
+             deterministic(Game:move_text(State, M, Text)),
+             deterministic(Game:move_text(State, _, Text)),
+             deterministic(ludolog_protocol:meaning(Game, State, M, _)),
+             deterministic(ludolog_protocol:group(Game, M, _)) )),
+    deterministic(ludolog_protocol:side(Game, State, _)),
+    deterministic(ludolog_protocol:position_key(Game, State, _)),
+    deterministic(ludolog_protocol:merit(Game, State, Player, _)),
+    ( over(Game, State) -> deterministic(ludolog_protocol:outcome(Game, State, _)) ; true ).
+
+test(levels_choose_legal_moves,
+     [ forall(( one_position(Game, State),
+                \+ over(Game, State),
+                ludolog_protocol:game_levels(Game, Levels),
+                member(Level, [expert(30)|Levels]),
+                Level \== expert )) ]) :-
+    Game:to_move(State, Player),
+    Game:valid_moves(State, Player, Moves),
+    ludolog_random:with_seed(8, ludolog_protocol:choose_move(Game, State, Player, Level, Move)),
+    memberchk(Move, Moves),
+    ludolog_random:with_seed(8, ludolog_protocol:choose_move(Game, State, Player, Level, Again)),
+    Again == Move.
+
+test(values_are_integers, [forall(position(Game, _, State))]) :-
+    forall(ludolog:game(Game, player(P, _)),
+           ( Game:value(State, P, V), integer(V) )),
+    ludolog_protocol:side(Game, State, Side),
+    ludolog_protocol:merit(Game, State, Side, M),
+    integer(M).
+
+test(side_is_a_player, [forall(position(Game, _, State))]) :-
+    ludolog_protocol:side(Game, State, Side),
+    ludolog:game(Game, player(Side, _)).
+
+test(outcome_agrees_with_game_over, [forall(position(Game, _, State))]) :-
+    (   Game:game_over(State, Winner)
+    ->  ludolog_protocol:outcome(Game, State, outcome(Same, Reason, Scores)),
+        Same == Winner,
+        ludolog_protocol:say(Game, Reason, Text),
+        string(Text),
+        forall(member(P-S, Scores), ( ludolog:game(Game, player(P, _)), number(S) )),
+        \+ Game:game_over(State, nobody_at_all),
+        once(( ludolog:game(Game, player(Winner, _)) ; ludolog:game(Game, tie(Winner)) ))
+    ;   \+ ludolog_protocol:outcome(Game, State, _)
+    ).
+
+test(meanings_are_messages, [forall(one_position(Game, State))]) :-
+    Game:valid_moves(State, _, Moves0),
+    ludolog_random:with_seed(9, sample(60, Moves0, Moves)),
+    forall(member(M, Moves),
+           ( ludolog_protocol:meaning(Game, State, M, Message),
+             ludolog_protocol:say(Game, Message, Text),
+             string(Text) )).
+
+test(pictures_fit_the_screen, [forall(( position(Game, _, State),
+                                        ludolog_protocol:layout(Game, State, _) ))]) :-
+    ludolog_picture:picture(Game, State, Text),
+    split_string(Text, "\n", "", Lines),
+    length(Lines, Height),
+    Height =< 22,
+    forall(member(Line, Lines), ( string_length(Line, W), W =< 79 )).
+
+test(layouts_name_each_square_once, [forall(( one_position(Game, State),
+                                              ludolog_protocol:layout(Game, State, Items) ))]) :-
+    findall(Id, member(square(Id, _, _, _, _), Items), Ids),
+    sort(Ids, Set),
+    same_length(Ids, Set),
+    findall(R-C, member(square(_, R, C, _, _), Items), Places),
+    sort(Places, PlaceSet),
+    same_length(Places, PlaceSet),
+    forall(member(square(Id, R, C, Glyph, Style), Items),
+           ( string(Id), integer(R), integer(C), string(Glyph), atom(Style) )).
+
+test(classic_pictures_print, [forall(position(Game, _, State))]) :-
+    ludolog_picture:classic(Game, State, Text),
+    string_length(Text, Length),
+    Length > 0.
+
+test(wrong_states, [forall(( game(Game), member(Wrong, [nonsense, [], f(x), 7, [[]], (a, b)]) ))]) :-
+    atom_concat(Game, '_state', Type),
+    ludolog:game(Game, player(P, _)),
+    !,
+    forall(member(Goal, [ to_move(Wrong, _), valid_moves(Wrong, _, _), move(Wrong, x, _),
+                          game_over(Wrong, _), value(Wrong, P, _) ]),
+           raises(Game:Goal, type_error(Type, Wrong))),
+    \+ ludolog_protocol:valid_state(Game, Wrong).
+
+test(unbound_state, [forall(game(Game))]) :-
+    forall(member(Goal, [ to_move(_, _), valid_moves(_, _, _), move(_, x, _), game_over(_, _) ]),
+           raises(Game:Goal, instantiation_error)).
+
+test(unbound_move, [forall(one_position(Game, State))]) :-
+    raises(Game:move(State, _, _), instantiation_error).
+
+test(wrong_player, [forall(one_position(Game, State))]) :-
+    atom_concat(Game, '_player', Domain),
+    forall(member(Goal, [ valid_moves(State, nobody_at_all, _), value(State, nobody_at_all, _) ]),
+           raises(Game:Goal, domain_error(Domain, nobody_at_all))).
+
+test(wrong_level, [forall(( one_position(Game, State), \+ over(Game, State) ))]) :-
+    Game:to_move(State, Player),
+    raises(ludolog_protocol:choose_move(Game, State, Player, brilliant, _),
+           domain_error(level, brilliant)).
+
+test(wrong_options, [forall(( game(Game), member(Wrong, [no_such_option(1), nonsense, 7, f(x, y)]) ))]) :-
+    atom_concat(Game, '_option', Domain),
+    raises(Game:initial_state([Wrong], _), domain_error(Domain, Wrong)).
+
+test(option_given_twice, [forall(( game(Game), start(Game, [Option|_]) ))]) :-
+    atom_concat(Game, '_option', Domain),
+    raises(Game:initial_state([Option, Option], _), domain_error(Domain, Option)).
+
+test(option_out_of_range, [forall(( game(Game),
+                                    ludolog:game(Game, setting(Name, Type, _, _)),
+                                    memberchk(Type-Bad, [ oneof(_)-nonsense, between(_, _)-10000,
+                                                          seed-nonsense ]) ))]) :-
+    atom_concat(Game, '_option', Domain),
+    Option =.. [Name, Bad],
+    raises(Game:initial_state([Option], _), domain_error(Domain, Option)).
+
+test(settings_are_kept_whole, [forall(( game(Game), start(Game, Options) ))]) :-
+    ludolog_protocol:settings(Game, Options, Settings),
+    Game:initial_state(Settings, State),
+    Game:initial_state(Settings, Again),
+    State == Again,
+    subset(Options, Settings).
+
+                /*******************************
+                *      LEGALITY AS CLAUSES     *
+                *******************************/
+
+%   Every goal in a body of legal/2 is a condition, a group or plumbing.
+
+test(bodies_are_named_conditions, [forall(game(Game))]) :-
+    forall(body_goal(Game, legal(_, _), [], Goal, Kind),
+           assertion(Kind-Goal \= unknown-Goal)).
+
+test(conditions_are_sentences_with_a_rule,
+     [ forall(( game(Game), ludolog_protocol:defines(Game, condition/3) )) ]) :-
+    forall(clause(Game:condition(_, Rule, Message), _),
+           ( atom(Rule),
+             sub_atom(Rule, 0, 1, _, 'R'),
+             ( string(Message) ; Message = Format-Args, string(Format), is_list(Args) ) )).
+
+body_goal(Game, Head, Path, Goal, Kind) :-
+    clause(Game:Head, Body),
+    conjunct(Body, Inner),
+    goal_kind(Game, Inner, Kind0),
+    (   Kind0 == group
+    ->  functor(Inner, Name, Arity),
+        \+ memberchk(Name/Arity, Path),
+        functor(General, Name, Arity),
+        body_goal(Game, General, [Name/Arity|Path], Goal, Kind)
+    ;   Goal = Inner,
+        Kind = Kind0
+    ).
+
+conjunct((A, B), Goal) :-
+    !,
+    (   conjunct(A, Goal)
+    ;   conjunct(B, Goal)
+    ).
+conjunct(Goal, Goal) :-
+    Goal \== true.
+
+goal_kind(Game, Goal, condition) :-
+    catch(clause(Game:condition(Goal, _, _), _), _, fail),
+    !.
+goal_kind(Game, Goal, group) :-
+    catch(clause(Game:conditions(Goal, _), _), _, fail),
+    !.
+goal_kind(Game, Goal, plumbing) :-
+    catch(clause(Game:plumbing(Goal), _), _, fail),
+    !.
+goal_kind(_, _, unknown).
+
+%   The compiler kept every clause as it is written (docs/design.md tells of the
+%   version that does not).
+
+test(clauses_are_what_the_file_says, [forall(game(Game))]) :-
+    module_property(Game, file(File)),
+    setup_call_cleanup(
+        prolog_open_source(File, In),
+        forall(source_clause(In, Game, Head, Body),
+               assertion(compiled(Game, Head, Body))),
+        prolog_close_source(In)).
+
+source_clause(In, Game, Head, Body) :-
+    repeat,
+    prolog_read_source_term(In, Term, Expanded, [module(Game)]),
+    (   Term == end_of_file
+    ->  !,
+        fail
+    ;   ( is_list(Expanded) -> member(Clause, Expanded) ; Clause = Expanded ),
+        plain_clause(Clause, Head, Body)
+    ).
+
+plain_clause((:- _), _, _) :- !, fail.
+plain_clause((?- _), _, _) :- !, fail.
+plain_clause((Head :- Body), Head, Body) :- !, plain_head(Head).
+plain_clause(Head, Head, true) :- plain_head(Head).
+
+plain_head(Head) :-
+    callable(Head),
+    Head \= (_ --> _),
+    Head \= (_ => _),
+    Head \= (_ :- _),
+    Head \= _:_.
+
+compiled(Game, Head, Body) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    clause(Game:General, Found),
+    same_clause((Head :- Body), (General :- Found)),
+    !.
+
+% clause/2 may show arithmetic and modules in another but equal form.
+same_clause(A, B) :-
+    A =@= B,
+    !.
+same_clause((H1 :- B1), (H2 :- B2)) :-
+    H1 = H2,
+    term_string(B1, S1, [numbervars(true)]),
+    term_string(B2, S2, [numbervars(true)]),
+    S1 == S2.
+
+raises(Goal, Formal) :-
+    catch(( Goal, fail ), error(Error, _), true),
+    Error =@= Formal.
+
+:- end_tests(conformance).
