@@ -24,10 +24,18 @@ Load this file and all games are there:
 :- use_module(ludolog/picture, []).
 :- use_module(ludolog/perft, []).
 :- use_module(ludolog/search, []).
+:- use_module(ludolog/bridge, []).
 
 :- nb_getval(ludolog_optimise_unify, Old),
    set_prolog_flag(optimise_unify, Old).
 
+% The games: ours, then those of the folders in LUDOLOG_GAMES, with colons between.
 :- prolog_load_context(directory, Here),
-   atomic_list_concat([Here, '/ludolog/games'], Games),
-   ludolog_protocol:load_games(Games).
+   atomic_list_concat([Here, '/ludolog/games'], Ours),
+   ludolog_protocol:load_games(Ours).
+:- getenv('LUDOLOG_GAMES', Path)
+   ->  split_string(Path, ":", "", Parts),
+       forall(( member(Part, Parts), Part \== "" ),
+              catch(ludolog_protocol:load_games(Part), Error,
+                    print_message(error, Error)))
+   ;   true.

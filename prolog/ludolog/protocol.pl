@@ -23,6 +23,7 @@
             group/3,                    % +Game, +Move, -Path
             layout/3,                   % +Game, +State, -Items
             valid_state/2,              % +Game, @State
+            normal_state/3,             % +Game, +State0, -State
             choose_move/5,              % +Game, +State, +Player, +Level, -Move
             player_name/3,              % +Game, +Player, -Text
             say/3,                      % +Game, +Message, -Text
@@ -441,6 +442,16 @@ valid_state(Game, State) :-
     ;   catch(Game:valid_moves(State, _, _), error(_, _), fail)
     ),
     !.
+
+%!  normal_state(+Game, +State0, -State) is det.
+%
+%   State is the full form of State0, where a game accepts a shorter one.
+
+normal_state(Game, State0, State) :-
+    (   defines(Game, normal_state/2)
+    ->  Game:normal_state(State0, State)
+    ;   State = State0
+    ).
 
 %!  choose_move(+Game, +State, +Player, +Level, -Move) is semidet.
 %

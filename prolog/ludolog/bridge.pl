@@ -1,0 +1,282 @@
+:- module(ludolog_bridge,
+          [ games/1,                    % -Games
+            language/1,                 % +Language
+            add_games/1,                % +Directory
+            start/4,                    % +Game, +Options, -Settings, -State
+            read_setting/4,             % +Game, +Name, +Text, -Value
+            read_state/3,               % +Game, +Text, -State
+            position/4,                 % +Game, +State, -Moves, -Position
+            play/6,                     % +Game, +State, +Move, -Next, -Moves, -Position
+            play_listed/7,              % +Game, +State, +Moves, +Index, -Next, -NextMoves, -Position
+            read_move/5,                % +Game, +State, +Moves, +Text, -Reading
+            texts/4,                    % +Game, +State, +Moves, -Texts
+            menu/4,                     % +Game, +State, +Moves, -Items
+            move_index/3,               % +Moves, +Move, -Index
+            nth_move/3,                 % +Moves, +Index, -Move
+            view/3,                     % +Game, +State, -View
+            classic_text/3,             % +Game, +State, -Text
+            picture_text/3,             % +Game, +State, -Text
+            values/3,                   % +Game, +State, -Pairs
+            choose/5,                   % +Game, +State, +Level, +Seed, -Index
+            key/3,                      % +Game, +State, -Text
+            walk/5                      % +Game, +State, +Limit, +Seed, -Plies
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [must_be/2, existence_error/2, type_error/2]).
+:- use_module(library(lists), [member/2, nth0/3]).
+:- use_module(perft, [playout/4]).
+:- use_module(picture, [picture/3, classic/3]).
+:- use_module(protocol).
+:- use_module(random, [with_seed/2]).
+
+/** <module> The one door for Python
+
+Everything Python asks of the games goes through these predicates. A state and
+the list of its legal moves stay Prolog terms that Python holds as handles; what
+people or programs look at crosses in one answer each: atoms, integers, strings,
+lists and small compounds.
+
+Position is position(ToMove, Side, Count, Outcome), Count the number of legal
+moves, Outcome `none` or outcome(Winner, Reason, Scores) with Reason said in the
+language of people. Winner is none(Word) for a tie.
+
+Texts from outside are read, never called. Index counts from 0, as Python does.
+*/
+
+%!  games(-Games:list) is det.
+%
+%   Games has game(Name, Title, Version, About, Players, Settings, Levels, Limit) for
+%   each registered game: Players as player(Player, Name), Settings as setting(Name,
+%   Type, Default, Title), Levels as level(Level, Text), in their order.
+
+games(Games) :-
+    findall(Info, ( game(Game), info(Game, Info) ), Games).
+
+info(Game, game(Game, Title, Version, About, Players, Settings, Levels, Limit)) :-
+    said(Game, title(T), T, "", Title),
+    said(Game, about(A), A, "", About),
+    (   ludolog:game(Game, version(Version0))
+    ->  Version = Version0
+    ;   Version = 1
+    ),
+    findall(player(P, Name),
+            ( ludolog:game(Game, player(P, N)), say(Game, N, Name) ),
+            Players),
+    findall(setting(S, Type, Default, Text),
+            ( ludolog:game(Game, setting(S, Type, Default, N)), say(Game, N, Text) ),
+            Settings),
+    game_levels(Game, Names),
+    findall(level(L, Text),
+            ( member(L, Names), said(Game, level(L, N), N, "", Text) ),
+            Levels),
+    move_limit(Game, Limit).
+
+said(Game, Property, Message, Default, Text) :-
+    (   ludolog:game(Game, Property)
+    ->  say(Game, Message, Text)
+    ;   Text = Default
+    ).
+
+%!  language(+Language:atom) is det.
+%
+%   Texts for people are in Language from now on: `en`, `pt`, ...
+
+language(Language) :-
+    must_be(atom, Language),
+    create_prolog_flag(ludolog_language, Language, [type(atom)]).
+
+%!  add_games(+Directory) is det.
+%
+%   Load the games of a folder of the user's own.
+%
+%   @error existence_error(directory, Directory)
+
+add_games(Directory) :-
+    load_games(Directory).
+
+%!  start(+Game, +Options, -Settings, -State) is det.
+%
+%   State is the start of Game with Options; Settings are all its settings, with
+%   the seed that was drawn, so that they set up the same State again.
+
+start(Game, Options, Settings, State) :-
+    known(Game),
+    settings(Game, Options, Settings),
+    Game:initial_state(Settings, State).
+
+known(Game) :-
+    must_be(atom, Game),
+    (   game(Game)
+    ->  true
+    ;   existence_error(game, Game)
+    ).
+
+%!  read_setting(+Game, +Name, +Text, -Value) is semidet.
+%
+%   Value is what Text means for the setting Name. Fails for a text that means
+%   nothing there.
+%
+%   @error existence_error(setting, Name)
+
+read_setting(Game, Name, Text, Value) :-
+    known(Game),
+    setting_value(Game, Name, Text, Value).
+
+%!  read_state(+Game, +Text, -State) is det.
+%
+%   State is the state that Text denotes, looked at deeply and in its full form.
+%
+%   @error syntax_error(_) if Text is no term.
+%   @error type_error(Game_state, Term) if it is no state of Game that can be trusted.
+
+read_state(Game, Text, State) :-
+    known(Game),
+    term_string(Term, Text),
+    (   valid_state(Game, Term)
+    ->  normal_state(Game, Term, State)
+    ;   atom_concat(Game, '_state', Type),
+        type_error(Type, Term)
+    ).
+
+%!  position(+Game, +State, -Moves, -Position) is det.
+
+position(Game, State, Moves, position(ToMove, Side, Count, Outcome)) :-
+    Game:valid_moves(State, ToMove, Moves),
+    length(Moves, Count),
+    (   Count == 0
+    ->  outcome(Game, State, outcome(Winner0, Reason0, Scores)),
+        (   tie(Game, Winner0)
+        ->  Winner = none(Winner0)
+        ;   Winner = Winner0
+        ),
+        say(Game, Reason0, Reason),
+        Outcome = outcome(Winner, Reason, Scores)
+    ;   Outcome = none
+    ),
+    side(Game, State, Side).
+
+%!  play(+Game, +State, +Move, -Next, -Moves, -Position) is semidet.
+%
+%   Next is State after Move, Moves and Position are Next's. Fails if Move is not
+%   legal.
+
+play(Game, State, Move, Next, Moves, Position) :-
+    Game:move(State, Move, Next),
+    position(Game, Next, Moves, Position).
+
+%!  play_listed(+Game, +State, +Moves, +Index, -Next, -NextMoves, -Position) is det.
+%
+%   The same for the move at Index of Moves, the legal moves of State: known to be
+%   legal, so it is not judged again.
+
+play_listed(Game, State, Moves, Index, Next, NextMoves, Position) :-
+    nth0(Index, Moves, Move),
+    Game:next_state(State, Move, Next),
+    position(Game, Next, NextMoves, Position).
+
+%!  read_move(+Game, +State, +Moves, +Text, -Reading) is det.
+%
+%   Reading is what Text says in State: legal(Index) for a move at Index of Moves,
+%   illegal(Move, Canonical) for a well-formed one, with the form in which it is
+%   written, else `unreadable`.
+
+read_move(Game, State, Moves, Text, Reading) :-
+    (   Game:move_text(State, Move, Text)
+    ->  (   move_index(Moves, Move, Index)
+        ->  Reading = legal(Index)
+        ;   ( Game:move_text(State, Move, Canonical) -> true ; Canonical = Text ),
+            Reading = illegal(Move, Canonical)
+        )
+    ;   Reading = unreadable
+    ).
+
+%!  move_index(+Moves:list, +Move, -Index:integer) is semidet.
+
+move_index(Moves, Move, Index) :-
+    nth0(Index, Moves, Listed),
+    Listed == Move,
+    !.
+
+%!  nth_move(+Moves:list, +Index:integer, -Move) is det.
+
+nth_move(Moves, Index, Move) :-
+    nth0(Index, Moves, Move).
+
+%!  texts(+Game, +State, +Moves:list, -Texts:list) is det.
+%
+%   Texts are the texts of Moves, in their order.
+
+texts(Game, State, Moves, Texts) :-
+    maplist(text(Game, State), Moves, Texts).
+
+text(Game, State, Move, Text) :-
+    Game:move_text(State, Move, Text).
+
+%!  menu(+Game, +State, +Moves:list, -Items:list) is det.
+%
+%   Items has item(Meaning, Path) for each of Moves: what the move does in a few
+%   words, and the texts of the groups it stands in.
+
+menu(Game, State, Moves, Items) :-
+    maplist(item(Game, State), Moves, Items).
+
+item(Game, State, Move, item(Meaning, Path)) :-
+    meaning(Game, State, Move, Message),
+    say(Game, Message, Meaning),
+    group(Game, Move, Messages),
+    maplist(say(Game), Messages, Path).
+
+%!  view(+Game, +State, -View) is semidet.
+%
+%   View is view(Squares, Labels, Notes): Squares as square(Id, Row, Column, Glyph,
+%   Style), Labels as label(Row, Column, Text), Notes as strings. Fails for a game
+%   without a picture.
+
+view(Game, State, view(Squares, Labels, Notes)) :-
+    layout(Game, State, Items),
+    findall(square(Id, R, C, G, S), member(square(Id, R, C, G, S), Items), Squares),
+    findall(label(R, C, T), member(label(R, C, T), Items), Labels),
+    findall(Note, ( member(note(M), Items), say(Game, M, Note) ), Notes).
+
+%!  classic_text(+Game, +State, -Text:string) is det.
+
+classic_text(Game, State, Text) :-
+    classic(Game, State, Text).
+
+%!  picture_text(+Game, +State, -Text:string) is semidet.
+
+picture_text(Game, State, Text) :-
+    picture(Game, State, Text).
+
+%!  values(+Game, +State, -Pairs:list) is det.
+%
+%   Pairs has Player-Value for each player.
+
+values(Game, State, Pairs) :-
+    game_players(Game, Players),
+    findall(P-V, ( member(P, Players), Game:value(State, P, V) ), Pairs).
+
+%!  choose(+Game, +State, +Level, +Seed, -Index) is semidet.
+%
+%   Index is the place in valid_moves/3 of what Level plays in State, its random
+%   choices drawn from Seed (see with_seed/2). Fails when the game is over.
+
+choose(Game, State, Level, Seed, Index) :-
+    Game:valid_moves(State, Player, Moves),
+    with_seed(Seed, choose_move(Game, State, Player, Level, Move)),
+    move_index(Moves, Move, Index).
+
+%!  key(+Game, +State, -Text:string) is det.
+%
+%   Text is equal for two states exactly when their futures are.
+
+key(Game, State, Text) :-
+    position_key(Game, State, Key),
+    format(string(Text), '~q', [Key]).
+
+%!  walk(+Game, +State, +Limit, +Seed, -Plies) is det.
+%
+%   Play a random game from State inside Prolog: Plies moves, at most Limit.
+
+walk(Game, State, Limit, Seed, Plies) :-
+    with_seed(Seed, playout(Game, State, Limit, Plies)).
