@@ -24,6 +24,8 @@ Load this file and all games are there:
 :- use_module(ludolog/picture, []).
 :- use_module(ludolog/perft, []).
 :- use_module(ludolog/search, []).
+:- reexport(ludolog/play, [play/0, play/3, rules/1]).
+:- reexport(ludolog/why, [why/3]).
 :- use_module(ludolog/bridge, []).
 
 :- nb_getval(ludolog_optimise_unify, Old),

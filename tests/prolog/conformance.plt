@@ -357,7 +357,7 @@ test(settings_are_kept_whole, [forall(( game(Game), start(Game, Options) ))]) :-
 %   Every goal in a body of legal/2 is a condition, a group or plumbing.
 
 test(bodies_are_named_conditions, [forall(game(Game))]) :-
-    forall(body_goal(Game, legal(_, _), [], Goal, Kind),
+    forall(ludolog_why:body_goal(Game, legal(_, _), Goal, Kind),
            assertion(Kind-Goal \= unknown-Goal)).
 
 test(conditions_are_sentences_with_a_rule,
@@ -366,38 +366,6 @@ test(conditions_are_sentences_with_a_rule,
            ( atom(Rule),
              sub_atom(Rule, 0, 1, _, 'R'),
              ( string(Message) ; Message = Format-Args, string(Format), is_list(Args) ) )).
-
-body_goal(Game, Head, Path, Goal, Kind) :-
-    clause(Game:Head, Body),
-    conjunct(Body, Inner),
-    goal_kind(Game, Inner, Kind0),
-    (   Kind0 == group
-    ->  functor(Inner, Name, Arity),
-        \+ memberchk(Name/Arity, Path),
-        functor(General, Name, Arity),
-        body_goal(Game, General, [Name/Arity|Path], Goal, Kind)
-    ;   Goal = Inner,
-        Kind = Kind0
-    ).
-
-conjunct((A, B), Goal) :-
-    !,
-    (   conjunct(A, Goal)
-    ;   conjunct(B, Goal)
-    ).
-conjunct(Goal, Goal) :-
-    Goal \== true.
-
-goal_kind(Game, Goal, condition) :-
-    catch(clause(Game:condition(Goal, _, _), _), _, fail),
-    !.
-goal_kind(Game, Goal, group) :-
-    catch(clause(Game:conditions(Goal, _), _), _, fail),
-    !.
-goal_kind(Game, Goal, plumbing) :-
-    catch(clause(Game:plumbing(Goal), _), _, fail),
-    !.
-goal_kind(_, _, unknown).
 
 %   The compiler kept every clause as it is written (docs/design.md tells of the
 %   version that does not).
