@@ -1,0 +1,1 @@
+"""Ludolog for Python."""

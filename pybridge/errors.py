@@ -1,0 +1,277 @@
+"""The one tree of exceptions.
+
+::
+
+    LudologError
+    ├── PrologNotFound              no usable SWI-Prolog; the message says what to type
+    ├── EngineError                 the engine was used in a way it does not allow
+    │   ├── WrongThread             a thread other than the engine's own
+    │   └── QueryOrderError         an outer query was advanced before the inner one ended
+    ├── ConversionError             a value that does not cross between Python and Prolog
+    │   └── InvalidTerm             text that is no Prolog term
+    ├── LoadError                   a Prolog file did not load cleanly
+    ├── GoalFailed                  a goal that has to succeed failed
+    ├── Interrupted                 `Engine.interrupt` or `Worker.interrupt` stopped the goal
+    ├── HaltRequested               the goal called halt
+    ├── PrologError                 a Prolog exception: term, kind, message
+    │   ├── PrologTypeError             type_error(Type, Culprit)
+    │   ├── PrologDomainError           domain_error(Domain, Culprit)
+    │   ├── PrologExistenceError        existence_error(Kind, What), unknown procedures among them
+    │   ├── PrologInstantiationError    instantiation_error
+    │   ├── PrologPermissionError       permission_error(Action, Type, Culprit)
+    │   ├── PrologRepresentationError   representation_error(What)
+    │   ├── PrologEvaluationError       evaluation_error(What)
+    │   ├── PrologSyntaxError           syntax_error(Message)
+    │   └── PrologResourceError         resource_error(Resource): stack, memory
+    │       ├── TimeLimit               the goal's time= ran out
+    │       └── InferenceLimit          the goal's inferences= ran out
+    ├── WorkerError                 the worker process
+    │   ├── WorkerDied              it ended by itself or was ended by a limit of the system
+    │   └── WorkerTimeout           it outlived its limit and was killed
+    ├── UnknownGame                 no game of that name is registered
+    ├── InvalidState                a term that is no state of the game
+    ├── InvalidMove                 text or a term that is no move
+    └── IllegalMove                 a move, but not a legal one here
+
+Ctrl-C during a goal raises KeyboardInterrupt, as everywhere in Python. Every exception survives pickling,
+for a worker sends them to its parent.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pybridge.terms import Atom, Term, Value
+
+
+class LudologError(Exception):
+    """The root of everything this library raises on purpose."""
+
+
+class PrologNotFound(LudologError):
+    """SWI-Prolog is missing, unusable or too old."""
+
+
+class EngineError(LudologError):
+    """The engine was used in a way it does not allow."""
+
+
+class WrongThread(EngineError):
+    """Prolog was reached from a thread, or a forked process, other than the engine's own."""
+
+
+class QueryOrderError(EngineError):
+    """An outer query was advanced while an inner one was still open."""
+
+
+class ConversionError(LudologError):
+    """A value that has no counterpart on the other side: cyclic, too deep, a stream, a bool."""
+
+
+class InvalidTerm(ConversionError):
+    """Text that is no Prolog term. `position` counts characters from 0, where it is known."""
+
+    def __init__(self, text: str, reason: str, position: int | None = None) -> None:
+        super().__init__(text, reason, position)
+        self.text = text
+        self.reason = reason
+        self.position = position
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class LoadError(LudologError):
+    """A Prolog file did not load cleanly; `messages` are Prolog's, in order."""
+
+    def __init__(self, path: str, messages: tuple[str, ...]) -> None:
+        super().__init__(path, messages)
+        self.path = path
+        self.messages = messages
+
+    def __str__(self) -> str:
+        return "\n".join((f"{self.path} did not load cleanly", *self.messages))
+
+
+class GoalFailed(LudologError):
+    """A goal that has to succeed failed; `goal` is its predicate indicator."""
+
+    def __init__(self, goal: str) -> None:
+        super().__init__(goal)
+        self.goal = goal
+
+    def __str__(self) -> str:
+        return f"{self.goal} failed where it has to succeed"
+
+
+class Interrupted(LudologError):
+    """The goal was stopped by a call of `interrupt`."""
+
+
+class HaltRequested(LudologError):
+    """The goal called halt/0 or halt/1; `status` is the exit status it asked for."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+    def __str__(self) -> str:
+        return f"the goal called halt({self.status})"
+
+
+class PrologError(LudologError):
+    """A Prolog exception.
+
+    `term` is the exception term as a value, or its text where it does not convert; `kind` is the name of
+    its formal part, such as "type_error"; `message` is what Prolog's own toplevel would print.
+    """
+
+    def __init__(self, term: Value, kind: str, message: str) -> None:
+        super().__init__(term, kind, message)
+        self.term = term
+        self.kind = kind
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class PrologTypeError(PrologError):
+    """A value of the wrong type."""
+
+
+class PrologDomainError(PrologError):
+    """A value of the right type outside its domain."""
+
+
+class PrologExistenceError(PrologError):
+    """Something named does not exist."""
+
+
+class PrologInstantiationError(PrologError):
+    """A variable where a value is needed."""
+
+
+class PrologPermissionError(PrologError):
+    """An operation that is not allowed."""
+
+
+class PrologRepresentationError(PrologError):
+    """A value the implementation cannot represent."""
+
+
+class PrologEvaluationError(PrologError):
+    """Arithmetic without a result."""
+
+
+class PrologSyntaxError(PrologError):
+    """Text that Prolog cannot read."""
+
+
+class PrologResourceError(PrologError):
+    """A resource ran out."""
+
+
+class TimeLimit(PrologResourceError):
+    """The time allowed for a goal or for its next answer ran out."""
+
+
+class InferenceLimit(PrologResourceError):
+    """The inferences allowed for a goal ran out."""
+
+
+class WorkerError(LudologError):
+    """The worker process."""
+
+
+class WorkerDied(WorkerError):
+    """The worker ended without an answer. `status` is its exit status, negative for a signal."""
+
+    def __init__(self, status: int | None, last_words: str = "") -> None:
+        super().__init__(status, last_words)
+        self.status = status
+        self.last_words = last_words
+
+    def __str__(self) -> str:
+        how = f"signal {-self.status}" if self.status and self.status < 0 else f"{self.status}"
+        words = f": {self.last_words}" if self.last_words else ""
+        return f"the worker process ended without an answer (status {how}){words}"
+
+
+class WorkerTimeout(WorkerError):
+    """The worker outlived its limit of `seconds` and was killed."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+    def __str__(self) -> str:
+        return f"the worker did not answer within {self.seconds:g} seconds and was killed"
+
+
+class UnknownGame(LudologError):
+    """No game of that name is registered; `known` are those that are."""
+
+    def __init__(self, name: str, known: tuple[str, ...] = ()) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+    def __str__(self) -> str:
+        known = f" (known: {', '.join(self.known)})" if self.known else ""
+        return f"no game is called {self.name!r}{known}"
+
+
+class InvalidState(LudologError):
+    """A term or a text that is no state of the game."""
+
+
+class InvalidMove(LudologError):
+    """Text or a term that is no move; `text` is what was given."""
+
+    def __init__(self, text: str, reason: str = "") -> None:
+        super().__init__(text, reason)
+        self.text = text
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason or f"{self.text!r} is no move"
+
+
+class IllegalMove(LudologError):
+    """A well-formed move that is not legal here: `move` is its text, `reason` says why."""
+
+    def __init__(self, move: str, reason: str = "") -> None:
+        super().__init__(move, reason)
+        self.move = move
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.move} is not legal" + (f": {self.reason}" if self.reason else "")
+
+
+_BY_KIND: Final[dict[str, type[PrologError]]] = {
+    "type_error": PrologTypeError,
+    "domain_error": PrologDomainError,
+    "existence_error": PrologExistenceError,
+    "instantiation_error": PrologInstantiationError,
+    "permission_error": PrologPermissionError,
+    "representation_error": PrologRepresentationError,
+    "evaluation_error": PrologEvaluationError,
+    "syntax_error": PrologSyntaxError,
+    "resource_error": PrologResourceError,
+    "time_limit_exceeded": TimeLimit,
+    "inference_limit_exceeded": InferenceLimit,
+}
+
+
+def from_prolog(term: Value, message: str) -> PrologError:
+    """The exception for a Prolog exception term and the message Prolog has for it."""
+    match term:
+        case Term("error", (Term(kind, _) | Atom(kind), _)):
+            pass
+        case Term(kind, _) | Atom(kind):
+            pass
+        case _:
+            kind = "exception"
+    return _BY_KIND.get(kind, PrologError)(term, str(kind), message)

@@ -1,0 +1,170 @@
+"""SWI-Prolog's C functions, declared once.
+
+The declarations are on a library handle of our own, so that pyswip's, on another handle of the same library, are not
+disturbed. Truth values are declared as C bool: newer versions return that, older ones an int of which 0 and 1 read alike.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from ctypes import c_bool, c_char_p, c_int, c_int64, c_size_t, c_uint, c_void_p
+from typing import Any, Final, TypeAlias
+
+__all__ = ["Foreign"]
+
+TermRef: TypeAlias = int
+
+Q_NODEBUG: Final = 0x0004
+Q_CATCH_EXCEPTION: Final = 0x0008
+Q_PASS_EXCEPTION: Final = 0x0010
+Q_EXT_STATUS: Final = 0x0040
+
+S_EXCEPTION: Final = -1
+S_FALSE: Final = 0
+S_TRUE: Final = 1
+S_LAST: Final = 2
+
+PL_ATOM: Final = 2
+PL_INTEGER: Final = 3
+PL_STRING: Final = 6
+PL_NIL: Final = 8
+
+CVT_ATOM: Final = 0x1
+CVT_STRING: Final = 0x2
+CVT_EXCEPTION: Final = 0x1000
+REP_UTF8: Final = 0x00100000
+
+_Function: TypeAlias = Callable[..., Any]
+
+_word: Final = c_size_t  # term_t, atom_t, functor_t, qid_t, fid_t: all uintptr_t
+
+_SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
+    "open_foreign_frame": (_word,),
+    "discard_foreign_frame": (None, _word),
+    "new_term_ref": (_word,),
+    "new_term_refs": (_word, c_size_t),
+    "new_atom_mbchars": (_word, c_int, c_size_t, c_char_p),
+    "unregister_atom": (None, _word),
+    "new_functor": (_word, _word, c_size_t),
+    "predicate": (c_void_p, c_char_p, c_int, c_char_p),
+    "call_predicate": (c_bool, c_void_p, c_int, c_void_p, _word),
+    "open_query": (_word, c_void_p, c_int, c_void_p, _word),
+    "next_solution": (c_int, _word),
+    "cut_query": (c_int, _word),
+    "exception": (_word, _word),
+    "clear_exception": (None,),
+    "handle_signals": (c_int,),
+    "put_int64": (c_bool, _word, c_int64),
+    "put_nil": (c_bool, _word),
+    "put_term": (c_bool, _word, _word),
+    "put_chars": (c_bool, _word, c_int, c_size_t, c_char_p),
+    "put_term_from_chars": (c_bool, _word, c_int, c_size_t, c_char_p),
+    "cons_functor_v": (c_bool, _word, _word, _word),
+    "term_type": (c_int, _word),
+    "get_int64": (c_bool, _word, c_void_p),
+    "get_nchars": (c_bool, _word, c_void_p, c_void_p, c_uint),
+    "mark_string_buffers": (None, c_void_p),
+    "release_string_buffers_from_mark": (None, _word),
+    "record": (c_void_p, _word),
+    "recorded": (c_bool, c_void_p, _word),
+    "erase": (None, c_void_p),
+    "thread_self": (c_int,),
+    "thread_raise": (c_bool, c_int, c_int),
+    "register_foreign_in_module": (c_bool, c_char_p, c_char_p, c_int, c_void_p, c_int),
+}
+
+
+class Foreign:
+    """The functions as methods, without their prefix, and the few small steps made of them."""
+
+    open_foreign_frame: _Function
+    discard_foreign_frame: _Function
+    new_term_ref: _Function
+    new_term_refs: _Function
+    new_atom_mbchars: _Function
+    unregister_atom: _Function
+    new_functor: _Function
+    predicate: _Function
+    call_predicate: _Function
+    open_query: _Function
+    next_solution: _Function
+    cut_query: _Function
+    exception: _Function
+    clear_exception: _Function
+    handle_signals: _Function
+    put_int64: _Function
+    put_nil: _Function
+    put_term: _Function
+    put_chars: _Function
+    put_term_from_chars: _Function
+    cons_functor_v: _Function
+    term_type: _Function
+    get_int64: _Function
+    get_nchars: _Function
+    mark_string_buffers: _Function
+    release_string_buffers_from_mark: _Function
+    record: _Function
+    recorded: _Function
+    erase: _Function
+    thread_self: _Function
+    thread_raise: _Function
+    register_foreign_in_module: _Function
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        self.library = library
+        for name, (result, *arguments) in _SIGNATURES.items():
+            function = getattr(library, f"PL_{name}")
+            function.restype = result
+            function.argtypes = arguments
+            setattr(self, name, function)
+        self._length = c_size_t()
+        self._chars = c_void_p()
+        self._integer = c_int64()
+        self._mark = c_size_t()
+        self._callbacks: list[Any] = []
+        self._length_at = ctypes.byref(self._length)
+        self._chars_at = ctypes.byref(self._chars)
+        self._integer_at = ctypes.byref(self._integer)
+        self._mark_at = ctypes.byref(self._mark)
+
+    def put_text(self, term: TermRef, kind: int, text: str) -> None:
+        """Make `term` the atom or string `text`."""
+        encoded = text.encode()
+        self.put_chars(term, kind | REP_UTF8, len(encoded), encoded)
+
+    def get_text(self, term: TermRef) -> str | None:
+        """The text of an atom or string; None if `term` is neither."""
+        # Unmarked, every text that was got would stay on Prolog's stack of buffers.
+        self.mark_string_buffers(self._mark_at)
+        try:
+            flags = CVT_ATOM | CVT_STRING | REP_UTF8
+            if not self.get_nchars(term, self._length_at, self._chars_at, flags):
+                return None
+            data = ctypes.string_at(self._chars.value or 0, self._length.value)
+        finally:
+            self.release_string_buffers_from_mark(self._mark.value)
+        return data.decode()
+
+    def get_int(self, term: TermRef) -> int | None:
+        """The integer `term` is, None if it does not fit 64 bits."""
+        return self._integer.value if self.get_int64(term, self._integer_at) else None
+
+    def functor(self, name: str, arity: int) -> int:
+        """The functor name/arity, which Prolog keeps for ever."""
+        encoded = name.encode()
+        atom = self.new_atom_mbchars(REP_UTF8, len(encoded), encoded)
+        functor: int = self.new_functor(atom, arity)
+        self.unregister_atom(atom)
+        return functor
+
+    def register(self, module: str, name: str, function: Callable[[TermRef], None]) -> None:
+        """Make Module:Name/1 the Prolog predicate that calls `function`, which must not raise, and succeeds."""
+
+        def predicate(term: TermRef) -> int:
+            function(term)
+            return 1
+
+        callback = ctypes.CFUNCTYPE(_word, _word)(predicate)
+        self._callbacks.append(callback)  # for Prolog, which does not count references
+        self.register_foreign_in_module(module.encode(), name.encode(), 1, callback, 0)

@@ -1,0 +1,81 @@
+"""Whose the signals are.
+
+Prolog is started with its signal handling on, because that is what turns an overflow of the C stack into a Prolog error
+and lets Ctrl-C stop a goal at once. Everything else about signals stays as Python has it: after the start every action but
+Prolog's own needs goes back to what it was, and SIGINT is Prolog's only while a goal runs.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+__all__ = ["SigintSwap", "pythons_signals_kept"]
+
+# Room for struct sigaction on every platform; its first word is the handler.
+_ACTION_SIZE: Final = 512
+_IGNORED: Final = int(signal.SIG_IGN)
+
+# SIGSEGV: overflow of the C stack. SIGUSR2: how Prolog wakes one of its threads, so time limits need it.
+_PROLOGS: Final = frozenset({signal.SIGSEGV, signal.SIGUSR2})
+
+_libc: Final = ctypes.CDLL(None)
+_sigaction: Final = _libc.sigaction
+_sigaction.argtypes = [ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
+_sigaction.restype = ctypes.c_int
+
+
+def _action(number: int) -> ctypes.Array[ctypes.c_char] | None:
+    """The present action of a signal, as the system keeps it; None if it has none."""
+    buffer = ctypes.create_string_buffer(_ACTION_SIZE)
+    return buffer if _sigaction(number, None, buffer) == 0 else None
+
+
+@contextmanager
+def pythons_signals_kept() -> Iterator[None]:
+    """Whatever happens inside, only the actions of Prolog's own signals are changed by it."""
+    kept = {n: action for n in signal.valid_signals() if (action := _action(n)) is not None}
+    try:
+        yield
+    finally:
+        for number, action in kept.items():
+            if number not in _PROLOGS:
+                _sigaction(number, action, None)
+
+
+class SigintSwap:
+    """Gives SIGINT to Prolog while a goal runs.
+
+    Make it while Prolog's own action is in place. Three microseconds a goal, no thread, and whatever handler the program
+    had - Python's, asyncio's, prompt_toolkit's - is back afterwards. A program that ignores SIGINT keeps ignoring it.
+    """
+
+    __slots__ = ("_depth", "_enabled", "_pythons", "_handler", "_prologs")
+
+    def __init__(self) -> None:
+        self._prologs = _action(signal.SIGINT)
+        self._pythons = ctypes.create_string_buffer(_ACTION_SIZE)
+        self._handler = ctypes.c_size_t.from_buffer(self._pythons)
+        self._depth = 0
+        # Signals reach Python's main thread; a goal elsewhere must not take them from it.
+        self._enabled = (
+            self._prologs is not None and threading.current_thread() is threading.main_thread()
+        )
+
+    def enter(self) -> None:
+        """Before a goal, or a goal within a goal."""
+        self._depth += 1
+        if self._enabled and self._depth == 1:
+            _sigaction(signal.SIGINT, self._prologs, self._pythons)
+            if self._handler.value == _IGNORED:
+                _sigaction(signal.SIGINT, self._pythons, None)
+
+    def leave(self) -> None:
+        """After it."""
+        self._depth -= 1
+        if self._enabled and self._depth == 0:
+            _sigaction(signal.SIGINT, self._pythons, None)

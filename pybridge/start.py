@@ -1,0 +1,167 @@
+"""Find SWI-Prolog's library and start it.
+
+pyswip takes no options for Prolog's start, loads the user's own init file and switches Prolog's signal handling off. As
+Prolog starts once in a process and says yes to every later attempt, it is enough to start it first: pyswip then works on
+the Prolog that is here.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from ctypes.util import find_library
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pybridge.errors import PrologNotFound
+
+__all__ = ["MINIMUM", "Installation", "check_version", "initialise", "load", "locate", "prolog_dir"]
+
+MINIMUM: Final = 90004
+"""The oldest version of SWI-Prolog that will do, as major * 10000 + minor * 100 + patch."""
+
+STACK_LIMIT: Final = "256m"
+"""A runaway recursion is an error after about three seconds; at SWI-Prolog's own 1 GB it takes up to twenty."""
+
+_OPTIONS: Final = ("-q", "-f", "none", "--no-packs", "--no-tty", f"--stack-limit={STACK_LIMIT}")
+
+_HINTS: Final = (
+    ("apt-get", "sudo apt install swi-prolog-nox"),
+    ("dnf", "sudo dnf install pl"),
+    ("pacman", "sudo pacman -S swi-prolog"),
+    ("brew", "brew install swi-prolog"),
+    ("winget", "winget install SWI-Prolog.SWI-Prolog"),
+    ("conda", "conda install -c conda-forge swi-prolog"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """A SWI-Prolog: its shared library and its home, None where the library has to know."""
+
+    library: str
+    home: str | None
+
+
+def prolog_dir() -> Path:
+    """The folder of the Prolog sources: inside an installed package, beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_prolog"
+    return installed if installed.is_dir() else package.parent / "prolog"
+
+
+def _hint() -> str:
+    """What to type to get SWI-Prolog: for the package managers that are here, else for all."""
+    here = [command for tool, command in _HINTS if shutil.which(tool)]
+    commands = here or [command for _, command in _HINTS]
+    return "Install it with one of:\n" + "\n".join(f"    {command}" for command in commands)
+
+
+def not_found(what: str) -> PrologNotFound:
+    """The exception that says what is the matter and what to type."""
+    return PrologNotFound(f"{what}\nLudolog needs SWI-Prolog 9.0.4 or newer. {_hint()}")
+
+
+def _from_environment() -> Installation | None:
+    library = os.environ.get("LIBSWIPL_PATH")
+    home = os.environ.get("SWI_HOME_DIR")
+    return Installation(library, home) if library and home else None
+
+
+def _from_command() -> Installation | None:
+    """What the `swipl` on the path says of itself."""
+    try:
+        run = subprocess.run(
+            ["swipl", "--dump-runtime-variables"],
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+            errors="replace",
+            stdin=subprocess.DEVNULL,
+            timeout=30,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    # A wrapper may print lines of its own.
+    said = dict(re.findall(r'^(\w+)="(.*)";?\s*$', run.stdout, re.MULTILINE))
+    library = said.get("PLLIBSWIPL")
+    return Installation(library, said.get("PLBASE")) if library else None
+
+
+def _from_application() -> Installation | None:
+    """The application bundle of macOS."""
+    contents = Path("/Applications/SWI-Prolog.app/Contents")
+    for library in sorted((contents / "Frameworks").glob("libswipl*.dylib")):
+        return Installation(str(library), str(contents / "swipl"))
+    return None
+
+
+def _from_linker() -> Installation | None:
+    """The library alone, where the command is missing."""
+    name = find_library("swipl")
+    return Installation(name, None) if name else None
+
+
+def _candidates() -> Iterator[Installation]:
+    for find in (_from_environment, _from_command, _from_application, _from_linker):
+        found = find()
+        if found is not None:
+            yield found
+
+
+def locate() -> Installation | None:
+    """The SWI-Prolog to use, None if none is found.
+
+    The variables LIBSWIPL_PATH (the library's file) and SWI_HOME_DIR, both set, come first; then the `swipl` on the
+    path. Raises PrologNotFound for a home that is none: Prolog itself would end the process.
+    """
+    found = next(_candidates(), None)
+    if found is not None and found.home is not None and not Path(found.home, "boot.prc").is_file():
+        raise not_found(f"{found.home} is no home of SWI-Prolog: it has no boot.prc.")
+    return found
+
+
+def load(installation: Installation) -> ctypes.CDLL:
+    """Load the library so that Prolog's own extensions see it. Raises PrologNotFound if it is none."""
+    try:
+        return ctypes.CDLL(installation.library, mode=ctypes.RTLD_GLOBAL)
+    except OSError as error:
+        raise not_found(f"SWI-Prolog's library does not load: {error}.") from None
+
+
+def check_version(library: ctypes.CDLL) -> int:
+    """The library's version. Raises PrologNotFound if it is older than `MINIMUM`."""
+    try:
+        version = int(library.PL_version_info(1))
+    except AttributeError:
+        version = 0
+    if version < MINIMUM:
+        major, minor = divmod(version, 10000)
+        name = f"{major}.{minor // 100}.{minor % 100}" if version else "older than 8.5.2"
+        raise not_found(f"This SWI-Prolog is {name}.")
+    return version
+
+
+# Prolog keeps the pointer to its arguments for as long as it lives.
+_arguments: list[ctypes.Array[ctypes.c_char_p]] = []
+
+
+def initialise(library: ctypes.CDLL, installation: Installation) -> None:
+    """Start Prolog: quiet, no init file, no packs, no terminal, its signal handling on.
+
+    Raises PrologNotFound if it does not start.
+    """
+    words = [sys.argv[0] if sys.argv and sys.argv[0] else "python", *_OPTIONS]
+    if installation.home is not None:
+        words.append(f"--home={installation.home}")
+    encoded = [os.fsencode(word) for word in words]
+    array = (ctypes.c_char_p * (len(words) + 1))(*encoded, None)
+    _arguments.append(array)
+    if not library.PL_initialise(len(words), array):
+        raise not_found("SWI-Prolog does not start.")
