@@ -1,1 +1,57 @@
-"""Ludolog for Python."""
+"""Ludolog for Python programs: games whose rules are Prolog, as typed objects.
+
+>>> import pybridge
+>>> state = pybridge.game("splut").start(size=7)
+>>> state.play("c6-c5").to_move
+2
+"""
+
+from pybridge.errors import (
+    IllegalMove,
+    InvalidMove,
+    InvalidState,
+    LudologError,
+    PrologNotFound,
+    UnknownGame,
+)
+from pybridge.model import (
+    Explanation,
+    Game,
+    LegalMoves,
+    Level,
+    Line,
+    Move,
+    Outcome,
+    Player,
+    Setting,
+    Square,
+    State,
+    View,
+    add_games,
+    game,
+    games,
+)
+
+__all__ = [
+    "Explanation",
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "InvalidState",
+    "LegalMoves",
+    "Level",
+    "Line",
+    "LudologError",
+    "Move",
+    "Outcome",
+    "Player",
+    "PrologNotFound",
+    "Setting",
+    "Square",
+    "State",
+    "UnknownGame",
+    "View",
+    "add_games",
+    "game",
+    "games",
+]

@@ -16,7 +16,9 @@
             view/3,                     % +Game, +State, -View
             classic_text/3,             % +Game, +State, -Text
             picture_text/3,             % +Game, +State, -Text
-            values/3,                   % +Game, +State, -Pairs
+            value/4,                    % +Game, +State, +Player, -Value
+            why/5,                      % +Game, +State, +Text, -Legal, -Lines
+            why_term/5,                 % +Game, +State, +Move, -Legal, -Lines
             choose/5,                   % +Game, +State, +Level, +Seed, -Index
             key/3,                      % +Game, +State, -Text
             walk/5                      % +Game, +State, +Limit, +Seed, -Plies
@@ -28,6 +30,7 @@
 :- use_module(picture, [picture/3, classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2]).
+:- use_module(why, [explanation/4, reading/4, told/3, expectation/3]).
 
 /** <module> The one door for Python
 
@@ -45,14 +48,14 @@ Texts from outside are read, never called. Index counts from 0, as Python does.
 
 %!  games(-Games:list) is det.
 %
-%   Games has game(Name, Title, Version, About, Players, Settings, Levels, Limit) for
-%   each registered game: Players as player(Player, Name), Settings as setting(Name,
+%   Games has game(Name, Title, Version, About, Players, Seats, Settings, Levels,
+%   Limit) for %   each registered game: Players as player(Player, Name), Settings as setting(Name,
 %   Type, Default, Title), Levels as level(Level, Text), in their order.
 
 games(Games) :-
     findall(Info, ( game(Game), info(Game, Info) ), Games).
 
-info(Game, game(Game, Title, Version, About, Players, Settings, Levels, Limit)) :-
+info(Game, game(Game, Title, Version, About, Players, Seats, Settings, Levels, Limit)) :-
     said(Game, title(T), T, "", Title),
     said(Game, about(A), A, "", About),
     (   ludolog:game(Game, version(Version0))
@@ -62,6 +65,7 @@ info(Game, game(Game, Title, Version, About, Players, Settings, Levels, Limit)) 
     findall(player(P, Name),
             ( ludolog:game(Game, player(P, N)), say(Game, N, Name) ),
             Players),
+    game_seats(Game, Seats),
     findall(setting(S, Type, Default, Text),
             ( ludolog:game(Game, setting(S, Type, Default, N)), say(Game, N, Text) ),
             Settings),
@@ -248,13 +252,46 @@ classic_text(Game, State, Text) :-
 picture_text(Game, State, Text) :-
     picture(Game, State, Text).
 
-%!  values(+Game, +State, -Pairs:list) is det.
+%!  value(+Game, +State, +Player, -Value:integer) is det.
 %
-%   Pairs has Player-Value for each player.
+%   @error domain_error(Game_player, Player)
 
-values(Game, State, Pairs) :-
-    game_players(Game, Players),
-    findall(P-V, ( member(P, Players), Game:value(State, P, V) ), Pairs).
+value(Game, State, Player, Value) :-
+    Game:value(State, Player, Value).
+
+%!  why(+Game, +State, +Text, -Legal, -Lines) is det.
+%
+%   Lines say why the move that Text denotes is or is not legal, as line(Depth, Mark,
+%   Text, Rule, Place) with the nearest reason first; Legal is `true` or `false`. For
+%   a text that is no move, what may come after the part that was understood.
+
+why(Game, State, Text, Legal, Lines) :-
+    reading(Game, State, Text, Reading),
+    why_(Reading, Game, State, Legal, Lines).
+
+why_(move(Move), Game, State, Legal, Lines) :-
+    why_term(Game, State, Move, Legal, Lines).
+why_(expected(Read, Continuations), Game, _, false, [line(0, plain, Text, '', '')]) :-
+    expectation(Read, Continuations, Message),
+    say(Game, Message, Text).
+
+%!  why_term(+Game, +State, +Move, -Legal, -Lines) is det.
+
+why_term(Game, State, Move, Legal, Lines) :-
+    explanation(Game, State, Move, Explanation),
+    (   Explanation = legal(_)
+    ->  Legal = true
+    ;   Legal = false
+    ),
+    told(Game, Explanation, Lines0),
+    maplist(placed, Lines0, Lines).
+
+placed(line(Depth, Mark, Text, Rule, File:Number), line(Depth, Mark, Text, Rule, Place)) :-
+    (   Number > 0
+    ->  file_base_name(File, Base),
+        format(atom(Place), '~w:~d', [Base, Number])
+    ;   Place = ''
+    ).
 
 %!  choose(+Game, +State, +Level, +Seed, -Index) is semidet.
 %

@@ -2,7 +2,6 @@
           [ play/0,
             play/3,                     % +Game, +Options, +Seats
             rules/1,                    % +Game
-            seats/2,                    % +Game, -Seats
             modes/2,                    % +Game, -Modes
             setting_menu/3,             % +Game, ?Setting, -Menu
             level_menu/2,               % +Game, -Menu
@@ -79,16 +78,6 @@ new_game(Game) :-
     ;   true
     ).
 
-%!  seats(+Game, -Players:list) is det.
-%
-%   Players are those who decide on moves, in the order of play.
-
-seats(Game, Players) :-
-    (   ludolog:game(Game, seats(Players0))
-    ->  Players = Players0
-    ;   game_players(Game, Players)
-    ).
-
 %!  modes(+Game, -Modes:list) is det.
 %
 %   Modes has Title-Kinds for each way to seat persons and computers: persons
@@ -96,7 +85,7 @@ seats(Game, Players) :-
 %   Player-computer.
 
 modes(Game, Modes) :-
-    seats(Game, Players),
+    game_seats(Game, Players),
     findall(Title-Kinds,
             ( same_length(Players, Chosen),
               kinds(Chosen),

@@ -2,6 +2,7 @@
           [ game/1,                     % ?Game
             game_property/2,            % ?Game, ?Property
             game_players/2,             % +Game, -Players
+            game_seats/2,               % +Game, -Seats
             game_levels/2,              % +Game, -Levels
             move_limit/2,               % +Game, -Limit
             tie/2,                      % ?Game, ?Winner
@@ -47,6 +48,7 @@ ludolog:game/2, one property a clause:
   | version(Integer)                     | version of the rules, kept in records            |
   | about(String)                        | one sentence                                     |
   | player(Player, String)               | one a player, in the order of play, and its name |
+  | seats(Players)                       | those who decide, if not every player does       |
   | setting(Name, Type, Default, String) | an option of initial_state/2                     |
   | tie(Winner)                          | the Winner of game_over/2 that means a tie       |
   | level(Level, String)                 | one a level of choose_move/4, weakest first      |
@@ -107,6 +109,16 @@ game_property(Game, Property) :-
 
 game_players(Game, Players) :-
     findall(P, ludolog:game(Game, player(P, _)), Players).
+
+%!  game_seats(+Game, -Seats:list) is det.
+%
+%   Seats are the players who decide on moves (see side/3), in the order of play.
+
+game_seats(Game, Seats) :-
+    (   ludolog:game(Game, seats(Seats0))
+    ->  Seats = Seats0
+    ;   game_players(Game, Seats)
+    ).
 
 %!  game_levels(+Game, -Levels:list) is det.
 %

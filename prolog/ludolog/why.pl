@@ -2,6 +2,7 @@
           [ explanation/4,              % +Game, +State, +Move, -Explanation
             reading/4,                  % +Game, +State, +Text, -Reading
             told/3,                     % +Game, +Explanation, -Lines
+            expectation/3,              % +Read, +Continuations, -Message
             why/3,                      % +Game, +State, +MoveOrText
             body_goal/4,                % +Game, +Head, -Goal, -Kind
             goal_kind/3                 % +Game, +Goal, -Kind
@@ -326,9 +327,21 @@ why_(move(Move), Game, State) :-
     told(Game, Explanation, Lines),
     forall(member(Line, Lines), print_line(Line)).
 why_(expected(Read, Continuations), Game, _) :-
-    atomic_list_concat(Continuations, ' ', Next),
-    say(Game, "That is no move. After \"~w\" may come: ~w"-[Read, Next], Text),
+    expectation(Read, Continuations, Message),
+    say(Game, Message, Text),
     format("~w~n", [Text]).
+
+%!  expectation(+Read:string, +Continuations:list, -Message) is det.
+%
+%   Message says what reading/4 found out about a text that is no move.
+
+expectation("", Continuations, "That is no move: one begins with ~w."-[Next]) :-
+    atomic_list_concat(Continuations, ' ', Next).
+expectation(Read, [], "That is no move: \"~w\" is complete, and more follows."-[Read]) :-
+    Read \== "".
+expectation(Read, [C|Cs], "That is no move: after \"~w\" may come ~w."-[Read, Next]) :-
+    Read \== "",
+    atomic_list_concat([C|Cs], ' ', Next).
 
 print_line(line(Depth, Mark, Text, Rule, Place)) :-
     Indent is 2 * Depth,

@@ -1,0 +1,624 @@
+"""Games, states and moves as Python objects, in the vocabulary of the field.
+
+A `State` is a Prolog term that Python holds by a handle. Playing a move is one crossing, which brings what every
+program asks next: who is to move, how many moves are legal, how the game ended. The texts of the moves, their
+meanings, their terms and the picture come in one crossing each when somebody looks, and are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, overload
+
+from pybridge import codec
+from pybridge.engine import Engine, Ref, engine
+from pybridge.errors import (
+    IllegalMove,
+    InvalidMove,
+    InvalidState,
+    InvalidTerm,
+    PrologDomainError,
+    PrologExistenceError,
+    PrologTypeError,
+    UnknownGame,
+)
+from pybridge.terms import Atom, Term, Value
+
+__all__ = [
+    "Explanation",
+    "Game",
+    "LegalMoves",
+    "Level",
+    "Line",
+    "Move",
+    "Outcome",
+    "Player",
+    "Setting",
+    "Settings",
+    "Square",
+    "State",
+    "View",
+    "add_games",
+    "game",
+    "games",
+]
+
+Player: TypeAlias = int | Atom
+"""Who plays, as the rules name it: 1, 0, ``Atom("X")``. An Atom equals its text."""
+
+Settings: TypeAlias = Mapping[str, Value]
+"""Values by the names of settings, such as ``{"size": 7}``."""
+
+P = TypeVar("P", covariant=True)
+M = TypeVar("M", covariant=True)
+
+_BRIDGE = "ludolog_bridge"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What can be chosen before a game begins.
+
+    `values` are the choices where they are few; `low` and `high` the bounds of a number; neither for a seed or a
+    term. `default` is None where the setting may be left out.
+    """
+
+    name: str
+    title: str
+    kind: str
+    default: Value | None
+    values: tuple[Value, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well the computer plays: its name in all games, and what it does in this one."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner (None for a tie), the rule that ended it, the points where there are any."""
+
+    winner: Player | None
+    reason: str
+    scores: Mapping[Player, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A square of a picture: its name in moves, where its glyph begins (rows and columns of text), what stands there."""
+
+    id: str
+    row: int
+    column: int
+    glyph: str
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A state as things on a page: squares, labels as (row, column, text), and the notes beside the board."""
+
+    squares: tuple[Square, ...]
+    labels: tuple[tuple[int, int, str], ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of an explanation: `mark` is ``held``, ``failed``, ``title`` or ``plain``; `place` is ``file:line``."""
+
+    depth: int
+    mark: str
+    text: str
+    rule: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a move is or is not legal. `lines` begin with the nearest reason; `legal` says which of the two it is."""
+
+    legal: bool
+    lines: tuple[Line, ...]
+
+    @property
+    def reason(self) -> str:
+        """The first line, with its rule: one sentence for people."""
+        first = self.lines[0]
+        return f"{first.text} ({first.rule})" if first.rule else first.text
+
+    def __str__(self) -> str:
+        signs = {"held": "+ ", "failed": "- "}
+        return "\n".join(
+            f"{'  ' * line.depth}{signs.get(line.mark, '')}{line.text}"
+            + (f"  [{line.rule}, {line.place}]" if line.rule else "")
+            for line in self.lines
+        )
+
+
+class Views(Protocol[P, M]):
+    """What a typed module of `pybridge.games` offers: its dataclasses from the terms of states and moves."""
+
+    def position(self, term: Value, /) -> P: ...
+
+    def move(self, term: Value, /) -> M: ...
+
+
+class _Terms:
+    """The views of a game without a typed module: the terms themselves."""
+
+    @staticmethod
+    def position(term: Value, /) -> Value:
+        return term
+
+    @staticmethod
+    def move(term: Value, /) -> Value:
+        return term
+
+
+class Game(Generic[P, M]):
+    """One registered game. Get it from `game` or, with precise types, from its module in `pybridge.games`."""
+
+    def __init__(self, info: Term, views: Views[P, M]) -> None:
+        name, title, version, about, players, seats, settings, levels, limit = cast(
+            "tuple[Any, ...]", info.args
+        )
+        self.name = str(name)
+        self.title = str(title)
+        self.about = str(about)
+        self.version = int(version)
+        """Version of the rules, kept in records."""
+        self.player_names: Mapping[Player, str] = {p.args[0]: str(p.args[1]) for p in players}
+        self.settings = tuple(_setting(term) for term in settings)
+        self.levels = tuple(Level(str(t.args[0]), str(t.args[1])) for t in levels)
+        self.seats: tuple[Player, ...] = seats
+        """The players who decide on moves, in the order of play."""
+        self.move_limit = int(limit)
+        """After so many moves a loop should call the game unfinished."""
+        self.views = views
+        self._engine = engine()
+        self._atom = Atom(self.name)
+        self._predicates: dict[str, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return game, (self.name,)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players in the order in which they begin."""
+        return tuple(self.player_names)
+
+    def start(self, **settings: Value) -> State[P, M]:
+        """The start with these settings; the others have their defaults.
+
+        Raises ValueError for an unknown setting or a value it does not allow.
+        """
+        return self.start_with(settings)[0]
+
+    def start_with(self, settings: Settings) -> tuple[State[P, M], dict[str, Value]]:
+        """The start, and all settings that make it again: a seed that was not given is drawn."""
+        options = tuple(Term(name, (_as_term(value),)) for name, value in settings.items())
+        try:
+            complete, ref = self._call("start", "++-#", options)
+        except (PrologDomainError, PrologTypeError) as error:
+            raise ValueError(self._bad_setting(settings, error)) from error
+        chosen = {t.name: t.args[0] for t in cast("tuple[Term, ...]", complete)}
+        return self._state(cast("Ref", ref)), chosen
+
+    def _bad_setting(self, settings: Settings, error: PrologDomainError | PrologTypeError) -> str:
+        known = {setting.name: setting for setting in self.settings}
+        for name in settings:
+            if name not in known:
+                return f"{self.title} has no setting {name!r}; it has {', '.join(known) or 'none'}"
+        match error.term:
+            case Term("error", (Term("domain_error", (_, Term(name, (value,)))), _)) if name in known:
+                return f"{name} is {_allowed(known[name])}, not {codec.text(value)}"
+        return error.message
+
+    def read_setting(self, name: str, text: str) -> Value:
+        """The value that a text typed by a person means for the setting. Raises ValueError."""
+        known = {setting.name: setting for setting in self.settings}
+        if name not in known:
+            raise ValueError(f"{self.title} has no setting {name!r}; it has {', '.join(known) or 'none'}")
+        found = self._engine.once(_BRIDGE, "read_setting", "+++-", self._atom, Atom(name), text)
+        if found is None:
+            raise ValueError(f"{name} is {_allowed(known[name])}, not {text!r}")
+        return cast("Value", found[0])
+
+    def state(self, text: str) -> State[P, M]:
+        """The state that a Prolog term, as text, denotes; looked at deeply. Raises InvalidState."""
+        try:
+            (ref,) = self._call("read_state", "++#", text)
+        except InvalidTerm as error:
+            raise InvalidState(str(error)) from error
+        except PrologTypeError as error:
+            raise InvalidState(f"this is no state of {self.title}: {text}") from error
+        except Exception as error:
+            if getattr(error, "kind", "") == "syntax_error":
+                raise InvalidState(f"this is no Prolog term: {text}") from error
+            raise
+        return self._state(cast("Ref", ref))
+
+    def player_name(self, player: Player | None) -> str:
+        """How people read a player."""
+        return "nobody" if player is None else self.player_names.get(player, str(player))
+
+    def _call(self, name: str, modes: str, *inputs: Any) -> tuple[Any, ...]:
+        predicate = self._predicates.get(name)
+        if predicate is None:
+            predicate = self._predicates[name] = self._engine.predicate(_BRIDGE, name, modes)
+        return cast("tuple[Any, ...]", predicate.det(self._atom, *inputs))
+
+    def _state(self, ref: Ref) -> State[P, M]:
+        moves, position = self._call("position", "++#-", ref)
+        return State(self, ref, moves, position)
+
+
+def _setting(term: Term) -> Setting:
+    name, kind, default, title = term.args
+    chosen = None if default == "none" else default
+    match kind:
+        case Term("oneof", (values,)):
+            return Setting(str(name), str(title), "oneof", chosen, cast("tuple[Value, ...]", values))
+        case Term("between", (int(low), int(high))):
+            return Setting(str(name), str(title), "between", chosen, (), low, high)
+        case _:
+            return Setting(str(name), str(title), str(kind), chosen)
+
+
+def _allowed(setting: Setting) -> str:
+    if setting.values:
+        return "one of " + ", ".join(str(value) for value in setting.values)
+    if setting.low is not None:
+        return f"a number between {setting.low} and {setting.high}"
+    return "an integer" if setting.kind == "seed" else "a Prolog term that the game knows"
+
+
+def _as_term(value: Value) -> Value:
+    # Settings are atoms and numbers in all games: a plain str of Python means an atom.
+    return Atom(value) if type(value) is str else value
+
+
+class Move(Generic[M]):
+    """One choice: a legal move of one state. Equal to a move of the same game with an equal term."""
+
+    __slots__ = ("_moves", "index")
+
+    def __init__(self, moves: LegalMoves[M], index: int) -> None:
+        self._moves = moves
+        self.index = index
+        """The move's place among the legal moves, from 0."""
+
+    @property
+    def text(self) -> str:
+        """The move as people write it."""
+        return self._moves.texts[self.index]
+
+    @property
+    def meaning(self) -> str:
+        """What the move does, in a few words."""
+        return self._moves.menu[self.index][0]
+
+    @property
+    def group(self) -> tuple[str, ...]:
+        """The groups that the move stands in, the widest first."""
+        return self._moves.menu[self.index][1]
+
+    @property
+    def term(self) -> Value:
+        """The move as the rules have it."""
+        return self._moves.terms[self.index]
+
+    @property
+    def view(self) -> M:
+        """The move as its game's dataclass."""
+        return self._moves.game.views.move(self.term)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self._moves.game.name == other._moves.game.name and self.term == other.term
+
+    def __hash__(self) -> int:
+        return hash(self.term)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Move {self.text}>"
+
+
+class LegalMoves(Sequence[Move[M]]):
+    """The legal moves of a state in the order of the rules. ``in`` and `find` take a Move or its text."""
+
+    def __init__(self, game: Game[Any, M], state: Ref, ref: Ref, count: int) -> None:
+        self.game = game
+        self._state_ref = state
+        self._ref = ref
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Move[M]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move[M]]: ...
+
+    def __getitem__(self, index: int | slice) -> Move[M] | Sequence[Move[M]]:
+        if isinstance(index, slice):
+            return [Move(self, i) for i in range(*index.indices(self._count))]
+        if not -self._count <= index < self._count:
+            raise IndexError(f"there are {self._count} legal moves")
+        return Move(self, index % self._count)
+
+    def __iter__(self) -> Iterator[Move[M]]:
+        return (Move(self, i) for i in range(self._count))
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return self.find(move) is not None
+        return any(move == own for own in self)
+
+    def find(self, text: str) -> Move[M] | None:
+        """The legal move that `text` denotes in this state, in any form that the game reads; None if there is none."""
+        index = self._by_text.get(text)
+        if index is None:
+            reading = self.read(text)
+            if not isinstance(reading, int):
+                return None
+            index = reading
+        return Move(self, index)
+
+    def read(self, text: str) -> int | str | None:
+        """What `text` says: the index of a legal move, the canonical text of another move, None if it is no move."""
+        (reading,) = self.game._call("read_move", "++++-", self._state_ref, self._ref, text)
+        match reading:
+            case Term("legal", (int(index),)):
+                return index
+            case Term("illegal", (_, str(canonical))):
+                return canonical
+            case _:
+                return None
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of all legal moves, in one crossing."""
+        (texts,) = self.game._call("texts", "+++-", self._state_ref, self._ref)
+        return tuple(str(text) for text in texts)
+
+    @cached_property
+    def menu(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Meaning and groups of all legal moves, in one crossing."""
+        (items,) = self.game._call("menu", "+++-", self._state_ref, self._ref)
+        return tuple((str(item.args[0]), tuple(map(str, item.args[1]))) for item in items)
+
+    @cached_property
+    def terms(self) -> tuple[Value, ...]:
+        """The terms of all legal moves, in one crossing."""
+        return cast("tuple[Value, ...]", self._ref.value)
+
+    @cached_property
+    def _by_text(self) -> dict[str, int]:
+        return {text: index for index, text in enumerate(self.texts)}
+
+
+class State(Generic[P, M]):
+    """A position of a game with all that its rules remember. Immutable; equal to a state with an equal term."""
+
+    def __init__(self, game: Game[P, M], ref: Ref, moves: Ref, position: Term) -> None:
+        to_move, side, count, outcome = cast("tuple[Any, ...]", position.args)
+        self.game = game
+        self.ref = ref
+        self.to_move: Player = to_move
+        """Whose move it is, also when the game is over."""
+        self.side: Player = side
+        """Who decides on it: another player than `to_move` where pieces are moved for somebody."""
+        self.outcome: Outcome | None = None if outcome == "none" else _outcome(outcome)
+        """How the game ended, None while it goes on."""
+        self.legal_moves: LegalMoves[M] = LegalMoves(game, ref, moves, count)
+        """Empty exactly when the game is over."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    def play(self, move: Move[Any] | str) -> State[P, M]:
+        """The state after a legal move, given as a Move or as its text.
+
+        Raises InvalidMove for a text that is no move, IllegalMove for one that is not legal here; both say why.
+        """
+        moves = self.legal_moves
+        if isinstance(move, Move):
+            index = move.index if move._moves is moves else self._index_of(move)
+        else:
+            index = self._read(move)
+        next_state, next_moves, position = self.game._call(
+            "play_listed", "++++##-", self.ref, moves._ref, index
+        )
+        return State(self.game, next_state, next_moves, position)
+
+    def _index_of(self, move: Move[Any]) -> int:
+        for own in self.legal_moves:
+            if own == move:
+                return own.index
+        raise IllegalMove(move.text, self._why_term(move.term).reason)
+
+    def _read(self, text: str) -> int:
+        reading = self.legal_moves.read(text)
+        if isinstance(reading, int):
+            return reading
+        if reading is None:
+            raise InvalidMove(text, self.why_not(text).reason)
+        raise IllegalMove(reading, self.why_not(text).reason)
+
+    def why_not(self, move: str) -> Explanation:
+        """Why the move that a text denotes is not legal, from the clauses of the rules; its proof if it is legal.
+
+        For text that is no move the explanation says what the notation expects.
+        """
+        legal, lines = self.game._call("why", "+++--", self.ref, move)
+        return _explanation(legal, lines)
+
+    def _why_term(self, term: Value) -> Explanation:
+        legal, lines = self.game._call("why_term", "+++--", self.ref, term)
+        return _explanation(legal, lines)
+
+    def value(self, player: Player) -> int:
+        """How good the position is for a player, as the rules define it; larger is better."""
+        (value,) = self.game._call("value", "+++-", self.ref, _as_term(player))
+        return int(value)
+
+    def best_move(self, level: str, seed: int = 0, ply: int = 0) -> Move[M]:
+        """What the computer plays at a level: ``easy`` to ``expert``, or ``expert(5000)`` for a budget of nodes.
+
+        The same seed and ply give the same move. Raises ValueError for an unknown level or a finished game.
+        """
+        if self.is_over:
+            raise ValueError("the game is over")
+        try:
+            (index,) = self.game._call(
+                "choose", "++++-", self.ref, self.game._engine.parse(level), Term("-", (seed, ply))
+            )
+        except (PrologDomainError, PrologTypeError, InvalidTerm) as error:
+            known = ", ".join(known.name for known in self.game.levels)
+            raise ValueError(f"no level of {self.game.title} is called {level!r}; it has {known}") from error
+        return self.legal_moves[index]
+
+    @property
+    def text(self) -> str:
+        """The state as a Prolog term; `Game.state` reads it back."""
+        return self.ref.text
+
+    @property
+    def term(self) -> Value:
+        """The state as a typed term."""
+        return self.ref.value
+
+    @property
+    def view(self) -> P:
+        """The state as its game's dataclass."""
+        return self.game.views.position(self.term)
+
+    @cached_property
+    def key(self) -> str:
+        """Equal for two states exactly when their futures are: what counts for repetition."""
+        (key,) = self.game._call("key", "++-", self.ref)
+        return str(key)
+
+    @cached_property
+    def picture(self) -> View | None:
+        """The squares, labels and notes of the picture; None for a game without one."""
+        found = self.game._engine.once(_BRIDGE, "view", "++-", self.game._atom, self.ref)
+        return None if found is None else _view(cast("Term", found[0]))
+
+    @cached_property
+    def drawing(self) -> str:
+        """The picture as plain text, or the classic drawing for a game without one."""
+        found = self.game._engine.once(_BRIDGE, "picture_text", "++-", self.game._atom, self.ref)
+        return self.classic if found is None else str(found[0])
+
+    @cached_property
+    def classic(self) -> str:
+        """The drawing of the program that the game comes from."""
+        (text,) = self.game._call("classic_text", "++-", self.ref)
+        return str(text)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game.name == other.game.name and self.ref == other.ref
+
+    def __hash__(self) -> int:
+        return hash(self.ref)
+
+    def __str__(self) -> str:
+        return self.drawing
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game.name}: {self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        return _state_of, (self.game.name, self.text)
+
+
+def _outcome(term: Term) -> Outcome:
+    winner, reason, scores = cast("tuple[Any, ...]", term.args)
+    tie = isinstance(winner, Term) and winner.name == "none"
+    return Outcome(
+        None if tie else winner, str(reason), {pair.args[0]: pair.args[1] for pair in scores}
+    )
+
+
+def _view(term: Term) -> View:
+    squares, labels, notes = cast("tuple[Any, ...]", term.args)
+    return View(
+        tuple(
+            Square(str(id_), row, column, str(glyph), str(style))
+            for id_, row, column, glyph, style in (square.args for square in squares)
+        ),
+        tuple((row, column, str(text)) for row, column, text in (label.args for label in labels)),
+        tuple(str(note) for note in notes),
+    )
+
+
+def _explanation(legal: Value, lines: Any) -> Explanation:
+    return Explanation(
+        legal == "true",
+        tuple(
+            Line(depth, str(mark), str(text), str(rule), str(place))
+            for depth, mark, text, rule, place in (line.args for line in lines)
+        ),
+    )
+
+
+def _ludolog() -> Engine:
+    found = engine()
+    found.load_ludolog()
+    return found
+
+
+def _infos() -> dict[str, Term]:
+    (infos,) = _ludolog().det(_BRIDGE, "games", "-")
+    return {str(info.args[0]): info for info in cast("tuple[Any, ...]", infos)}
+
+
+def games() -> tuple[str, ...]:
+    """The names of all registered games, in alphabetical order."""
+    return tuple(_infos())
+
+
+def game(name: str) -> Game[Any, Any]:
+    """The registered game of that name. Raises UnknownGame."""
+    from pybridge.games import views_of
+
+    infos = _infos()
+    if name not in infos:
+        raise UnknownGame(name, tuple(infos))
+    return Game(infos[name], views_of(name) or cast("Views[Any, Any]", _Terms))
+
+
+def add_games(directory: str) -> None:
+    """Load the games of a folder of the user's own. Raises FileNotFoundError."""
+    try:
+        _ludolog().det(_BRIDGE, "add_games", "+", Atom(directory))
+    except PrologExistenceError as error:
+        raise FileNotFoundError(directory) from error
+
+
+def _state_of(name: str, text: str) -> State[Any, Any]:
+    return game(name).state(text)
