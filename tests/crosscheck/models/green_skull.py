@@ -148,11 +148,11 @@ class GreenSkull(Model[State, Move]):
                 if kind == 2 or kind == holder:  # R17
                     new_holder = 1 - holder
             if kind == 0:
-                x = x & ~out | into
+                x = x ^ out | into
             elif kind == 1:
-                o = o & ~out | into
+                o = o ^ out | into
             else:
-                z = z & ~out | into
+                z = z ^ out | into
         # R18
         following = 1 - holder if kind == 2 else 2 if new_holder == kind else 1 - kind
         return x, o, z, following, new_holder, x_gone, o_gone, z_gone

@@ -11,7 +11,8 @@ Prolog             Python
 =================  =======================================================
 
 `parse` accepts blanks between tokens; `text` writes the one canonical form: no blanks,
-atoms quoted as ``writeq/1`` quotes them, a tuple of commas always in parentheses.
+atoms quoted as ``writeq/1`` quotes them (but symbols such as ``'+'`` too, which no game uses), a
+tuple of commas always in parentheses.
 """
 
 import re
@@ -56,7 +57,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _ESCAPE = re.compile(r"''|\\(['\\])")
-_BARE = re.compile(r"[a-z]\w*|[-+*/\\^<>=~:.?@#&$]+|[!;]|\{\}", re.ASCII)
+_BARE = re.compile(r"[a-z]\w*", re.ASCII)
 
 
 class _Reader:
