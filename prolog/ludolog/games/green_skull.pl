@@ -1,0 +1,705 @@
+:- module(green_skull,
+          [ initial_state/2,            % +Options, -State
+            to_move/2,                  % +State, -Player
+            side/2,                     % +State, -Side
+            valid_moves/3,              % +State, ?Player, -Moves
+            move/3,                     % +State, +Move, ?NewState
+            next_state/3,               % +State, +Move, -NewState
+            legal/2,                    % +State, +Move
+            game_over/2,                % +State, -Winner
+            outcome/2,                  % +State, -Outcome
+            value/3,                    % +State, +Player, -Value
+            merit/3,                    % +State, +Side, -Merit
+            choose_move/4,              % +State, +Player, +Level, -Move
+            valid_state/1,              % @State
+            well_formed_move/2,         % +State, -Move
+            move_text/3,                % +State, ?Move, ?Text
+            meaning/3,                  % +State, +Move, -Message
+            group/2,                    % +Move, -Path
+            word/2,                     % +Term, -Text
+            layout/2,                   % +State, -Items
+            display_game/1              % +State
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2, nth1/3,
+                              max_list/2, sum_list/2]).
+:- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
+:- use_module(ludolog(notation), [notated/3]).
+:- use_module(ludolog(protocol),
+              [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
+:- use_module(ludolog(search), [best_move/4]).
+:- use_module(green_skull/squares,
+              [ cells/2, edge/3, away/3, distances/2, on_board/2, hop/5, jumped/6 ]).
+:- use_module(green_skull/generator, [moves/3]).
+:- use_module(green_skull/text, [notation//1, deed/4, shown/2]).
+:- use_module(green_skull/picture,
+              [ board_items/4,
+                display_board/1,
+                display_number_eliminated/4,
+                display_player_turn/1
+              ]).
+
+/** <module> Green Skull
+
+Orcs, goblins and zombies on a triangle of 55 squares, each on the way to an edge
+of its own. Two people play the orcs and the goblins; whoever holds the green
+skull also moves zombies. docs/rules/green_skull.md has the rules R1 to R29 that
+the comments and condition/3 name.
+
+    state(Board, Player, ZPlayer, XEliminated, OEliminated, ZEliminated)
+
+  - Board is a list of ten rows from the apex down, row Row with Row squares:
+    'X' orc, 'O' goblin, 'Z' zombie, ' ' empty (R1, R2).
+  - Player is the kind to be moved now, ZPlayer ('X' or 'O') holds the skull.
+  - The last three count the captured pieces of each kind.
+
+The start (R5 to R7):
+
+    state([[' '],
+           [' ',' '],
+           ['Z',' ','Z'],
+           ['Z',' ',' ','Z'],
+           [' ',' ','Z',' ',' '],
+           [' ',' ','Z','Z',' ',' '],
+           ['O',' ',' ','Z',' ',' ','X'],
+           ['O','O',' ',' ',' ',' ','X','X'],
+           ['O','O','O',' ',' ',' ','X','X','X'],
+           ['O','O','O','O',' ',' ','X','X','X','X']], 'X', 'O', 0, 0, 0)
+
+A move is a list of hops [Row,Col,NextRow,NextCol] of one piece: one step, or one
+or more jumps. [] moves nothing: the zombies stay, or a blocked player passes.
+*/
+
+:- discontiguous condition/3, conditions/2, plumbing/1.
+:- public condition/3, conditions/2, plumbing/1.
+
+:- multifile
+    ludolog:game/2,
+    error:has_type/2.
+
+ludolog:game(green_skull, title("Green Skull")).
+ludolog:game(green_skull, version(1)).
+ludolog:game(green_skull, about("Orcs and goblins race home; the skull commands the zombies.")).
+ludolog:game(green_skull, player('X', "Orcs (X)")).
+ludolog:game(green_skull, player('O', "Goblins (O)")).
+ludolog:game(green_skull, player('Z', "Zombies (Z)")).
+ludolog:game(green_skull, setting(first, oneof(['X', 'O']), 'X', "who begins")).
+ludolog:game(green_skull, tie(' ')).
+ludolog:game(green_skull, level(easy, "makes the move that scores least")).
+ludolog:game(green_skull, level(medium, "makes the move in the middle of the ranking")).
+ludolog:game(green_skull, level(hard, "makes the move that scores most")).
+ludolog:game(green_skull, level(expert, "looks several moves ahead")).
+ludolog:game(green_skull, move_limit(500)).
+
+% The shape alone: must_be/2 asks at every exported door.
+error:has_type(green_skull_state, State) :-
+    ground(State),
+    green_skull:shape(State).
+
+shape(state(Board, Player, ZPlayer, XE, OE, ZE)) :-
+    kind(Player),
+    opponent(ZPlayer, _),
+    integer(XE),
+    integer(OE),
+    integer(ZE),
+    cells(Board, _).
+
+kind('X').
+kind('O').
+kind('Z').
+
+opponent('X', 'O').
+opponent('O', 'X').
+
+% R2: how many pieces of each kind there are, and what people call them.
+pieces('X', 10).
+pieces('O', 10).
+pieces('Z', 8).
+
+                /*******************************
+                *            STATES            *
+                *******************************/
+
+%!  initial_state(+Options:list, -State) is det.
+%
+%   State is the start. The only option is first(Player), 'X' or 'O' (R7).
+%
+%   @error domain_error(green_skull_option, Option)
+
+initial_state(Options, state(Board, First, 'O', 0, 0, 0)) :-
+    settings(green_skull, Options, [first(First)]),
+    start(Board).
+
+% R5
+start([[' '],
+       [' ', ' '],
+       ['Z', ' ', 'Z'],
+       ['Z', ' ', ' ', 'Z'],
+       [' ', ' ', 'Z', ' ', ' '],
+       [' ', ' ', 'Z', 'Z', ' ', ' '],
+       ['O', ' ', ' ', 'Z', ' ', ' ', 'X'],
+       ['O', 'O', ' ', ' ', ' ', ' ', 'X', 'X'],
+       ['O', 'O', 'O', ' ', ' ', ' ', 'X', 'X', 'X'],
+       ['O', 'O', 'O', 'O', ' ', ' ', 'X', 'X', 'X', 'X']]).
+
+%!  to_move(+State, -Player) is det.
+%
+%   Player is the kind to be moved, 'Z' for the zombies.
+
+to_move(State, Player) :-
+    must_be(green_skull_state, State),
+    arg(2, State, Player).
+
+%!  side(+State, -Side) is det.
+%
+%   Side decides on the next move: the kind to be moved, but the skull's holder
+%   for the zombies (R6).
+
+side(State, Side) :-
+    must_be(green_skull_state, State),
+    mover_side(State, Side).
+
+mover_side(state(_, Player, ZPlayer, _, _, _), Side) :-
+    (   Player == 'Z'
+    ->  Side = ZPlayer
+    ;   Side = Player
+    ).
+
+%!  valid_state(@State) is semidet.
+%
+%   State has the right shape, only known letters on its squares, and as many
+%   pieces of each kind, on the board and captured, as there are (R2).
+
+valid_state(State) :-
+    catch(must_be(green_skull_state, State), error(_, _), fail),
+    accounted(State).
+
+accounted(state(Board, _, _, XE, OE, ZE)) :-
+    append(Board, Cells),
+    \+ ( member(Cell, Cells),
+         Cell \== ' ',
+         \+ kind(Cell) ),
+    complete('X', Cells, XE),
+    complete('O', Cells, OE),
+    complete('Z', Cells, ZE).
+
+complete(Kind, Cells, Captured) :-
+    pieces(Kind, All),
+    count(Cells, Kind, 0, OnBoard),
+    Captured >= 0,
+    All =:= OnBoard + Captured.
+
+count([], _, N, N).
+count([Cell|Cells], Kind, N0, N) :-
+    (   Cell == Kind
+    ->  N1 is N0 + 1
+    ;   N1 = N0
+    ),
+    count(Cells, Kind, N1, N).
+
+                /*******************************
+                *         THE RULE BOOK        *
+                *******************************/
+
+%!  legal(+State, +Move) is semidet.
+%
+%   Move is legal: no move at all, or one of a single piece (R8 to R16).
+
+legal(State, []) :-
+    parts(State, Board, Player),
+    undecided(Board),
+    nothing(Player, Board).
+legal(State, [[Row,Col,NextRow,NextCol]|Hops]) :-
+    parts(State, Board, Player),
+    undecided(Board),
+    own_piece(Board, Row, Col, Player),
+    square_of_board(NextRow, NextCol),
+    reach(Row, Col, NextRow, NextCol, Hop),
+    lifted(Board, Row, Col, Rest),
+    hops(Hop, Hops, NextRow, NextCol, Rest).
+
+conditions(nothing(_, _), "no move").
+nothing('Z', _) :-
+    zombies_may_stay.
+nothing('X', Board) :-
+    blocked('X', Board).
+nothing('O', Board) :-
+    blocked('O', Board).
+
+conditions(hops(step, _, _, _, _), "a step").
+conditions(hops(over(_, _), _, _, _, _), "a jump, or a chain of jumps").
+hops(step, Hops, Row, Col, Board) :-
+    whole_move(Hops),
+    free(Board, Row, Col).
+hops(over(OverRow, OverCol), Hops, Row, Col, Board) :-
+    piece_to_jump(Board, OverRow, OverCol),
+    free_behind(Board, Row, Col),
+    lifted(Board, OverRow, OverCol, Rest),
+    onward(Hops, Row, Col, Rest).
+
+conditions(onward(_, _, _, _), "the rest of the chain").
+onward([], _, _, _).
+onward([[Row,Col,NextRow,NextCol]|Hops], AtRow, AtCol, Board) :-
+    joined(Row, Col, AtRow, AtCol),
+    square_of_board(NextRow, NextCol),
+    jump_on(Row, Col, NextRow, NextCol, Hop),
+    hops(Hop, Hops, NextRow, NextCol, Board).
+
+plumbing(parts(_, _, _)).
+parts(state(Board, Player, _, _, _, _), Board, Player).
+
+% R12, R15: the moving piece leaves its square at once, a jumped one the board.
+plumbing(lifted(_, _, _, _)).
+lifted(Board, Row, Col, Rest) :-
+    grid_put(Board, Col, Row, ' ', Rest).
+
+condition(undecided(_), 'R22',
+          "the game goes on while every kind has a piece away from its own edge"-[]).
+undecided(Board) :-
+    \+ finished(_, Board).
+
+condition(zombies_may_stay, 'R20', "the zombies need not move"-[]).
+zombies_may_stay.
+
+condition(blocked(Player, _), 'R21',
+          "a player may pass only if none of his pieces can move: the ~w"-[kind(Player)]).
+blocked(Player, Board) :-
+    \+ ( on_board(Row, Col),
+         grid_cell(Board, Col, Row, Player),
+         hop(Row, Col, NextRow, NextCol, Hop),
+         hops(Hop, [], NextRow, NextCol, Board) ).
+
+condition(own_piece(_, Row, Col, Player), 'R9',
+          "the moving piece must be one of the ~w: ~w"-[kind(Player), square(Row, Col)]).
+own_piece(Board, Row, Col, Player) :-
+    grid_cell(Board, Col, Row, Player).
+
+condition(square_of_board(Row, Col), 'R1',
+          "the move must end on a square of the board: ~w"-[square(Row, Col)]).
+square_of_board(Row, Col) :-
+    integer(Row),
+    integer(Col),
+    on_board(Row, Col).
+
+condition(reach(Row, Col, NextRow, NextCol, _), 'R10',
+          "a piece goes to a neighbouring square, or jumps two in a straight line: ~w to ~w"
+          -[square(Row, Col), square(NextRow, NextCol)]).
+reach(Row, Col, NextRow, NextCol, Hop) :-
+    once(hop(Row, Col, NextRow, NextCol, Hop)).
+
+condition(whole_move(_), 'R14', "a step is a whole move, nothing may follow it"-[]).
+whole_move([]).
+
+condition(free(_, Row, Col), 'R10',
+          "a step must end on an empty square: ~w"-[square(Row, Col)]).
+free(Board, Row, Col) :-
+    grid_cell(Board, Col, Row, ' ').
+
+condition(piece_to_jump(_, Row, Col), 'R11',
+          "there must be a piece to jump over: ~w"-[square(Row, Col)]).
+piece_to_jump(Board, Row, Col) :-
+    grid_cell(Board, Col, Row, Piece),
+    Piece \== ' '.
+
+condition(free_behind(_, Row, Col), 'R11',
+          "the square behind the jumped piece must be empty: ~w"-[square(Row, Col)]).
+free_behind(Board, Row, Col) :-
+    grid_cell(Board, Col, Row, ' ').
+
+condition(joined(Row, Col, AtRow, AtCol), 'R14',
+          "each jump must begin where the last one ended: ~w, not ~w"
+          -[square(AtRow, AtCol), square(Row, Col)]).
+joined(Row, Col, Row, Col).
+
+condition(jump_on(Row, Col, NextRow, NextCol, _), 'R14',
+          "only jumps may follow a jump: ~w to ~w"
+          -[square(Row, Col), square(NextRow, NextCol)]).
+jump_on(Row, Col, NextRow, NextCol, over(OverRow, OverCol)) :-
+    once(hop(Row, Col, NextRow, NextCol, over(OverRow, OverCol))).
+
+%!  well_formed_move(+State, -Move) is nondet.
+%
+%   Move is no move, one hop between any two squares, or a legal move with one
+%   more hop to any square; so every legal move is among them.
+
+well_formed_move(State, Move) :-
+    must_be(green_skull_state, State),
+    meant(State, Move).
+
+meant(_, []).
+meant(_, [[Row,Col,NextRow,NextCol]]) :-
+    on_board(Row, Col),
+    on_board(NextRow, NextCol).
+meant(State, Move) :-
+    valid_moves(State, _, Moves),
+    member(Begun, Moves),
+    last(Begun, [_,_,Row,Col]),
+    on_board(NextRow, NextCol),
+    append(Begun, [[Row,Col,NextRow,NextCol]], Move).
+
+                /*******************************
+                *             MOVES            *
+                *******************************/
+
+%!  valid_moves(+State, ?Player, -Moves:list) is det.
+%
+%   Moves are the legal moves of Player, the kind to be moved if unbound, in
+%   standard order. [] if it is another kind's move, or if the game is over.
+%
+%   @error type_error(green_skull_state, State)
+%   @error domain_error(green_skull_player, Player)
+
+valid_moves(State, Player, Moves) :-
+    must_be(green_skull_state, State),
+    parts(State, Board, ToMove),
+    (   asked(green_skull, ToMove, Player)
+    ->  moves_now(Board, ToMove, Moves)
+    ;   Moves = []
+    ).
+
+moves_now(Board, Player, Moves) :-
+    (   finished(_, Board)
+    ->  Moves = []
+    ;   moves(Board, Player, Moves)
+    ).
+
+%!  move(+State, +Move, ?NewState) is semidet.
+%
+%   NewState is State after Move. Fails if Move is not legal, whatever it is.
+%
+%   @error instantiation_error if Move is not ground.
+
+move(State, Move, NewState) :-
+    must_be(green_skull_state, State),
+    check_move(Move),
+    once(legal(State, Move)),
+    next_state(State, Move, Next),
+    NewState = Next.
+
+%!  next_state(+State, +Move, -NewState) is det.
+%
+%   NewState is State after Move, which is known to be legal.
+
+:- det(next_state/3).
+
+next_state(state(Board, Player, ZPlayer, XE, OE, ZE), Move,
+           state(NewBoard, NewPlayer, NewZPlayer, NewXE, NewOE, NewZE)) :-
+    verifyEatMove(Move, Board, EatMove),
+    execute_moves(Board, Player, XE, OE, ZE, Move, EatMove, NewBoard, NewXE, NewOE, NewZE),
+    change_Player_Has_Z(EatMove, Player, ZPlayer, NewZPlayer),
+    next_player(Player, ZPlayer, NewZPlayer, NewPlayer).
+
+%   verifyEatMove(+Move, +Board, -EatMove): EatMove is y if Move captures, else n.
+%   A move that begins with a jump has jumps only (R14).
+
+verifyEatMove([], _, n).
+verifyEatMove([[Row,Col,NextRow,NextCol]|_], _, EatMove) :-
+    (   jumped(Row, Col, NextRow, NextCol, _, _)
+    ->  EatMove = y
+    ;   EatMove = n
+    ).
+
+%   execute_moves(+Board, +Player, +XE, +OE, +ZE, +Move, +EatMove,
+%                 -NewBoard, -NewXE, -NewOE, -NewZE)
+
+execute_moves(Board, Player, XE, OE, ZE, Move, EatMove, NewBoard, NewXE, NewOE, NewZE) :-
+    execute(Move, EatMove, Player, Board, NewBoard, XE-OE-ZE, NewXE-NewOE-NewZE).
+
+execute([], _, _, Board, Board, Eaten, Eaten).
+execute([[Row,Col,NextRow,NextCol]|Hops], EatMove, Player, Board0, Board, Eaten0, Eaten) :-
+    grid_put(Board0, Col, Row, ' ', Board1),
+    eat(EatMove, Row, Col, NextRow, NextCol, Board1, Board2, Eaten0, Eaten1),
+    grid_put(Board2, NextCol, NextRow, Player, Board3),
+    execute(Hops, EatMove, Player, Board3, Board, Eaten1, Eaten).
+
+eat(n, _, _, _, _, Board, Board, Eaten, Eaten).
+eat(y, Row, Col, NextRow, NextCol, Board0, Board, Eaten0, Eaten) :-
+    jumped(Row, Col, NextRow, NextCol, OverRow, OverCol),
+    grid_cell(Board0, OverCol, OverRow, Kind),
+    grid_put(Board0, OverCol, OverRow, ' ', Board),
+    eaten(Kind, Eaten0, Eaten).
+
+eaten('X', XE0-OE-ZE, XE-OE-ZE) :-
+    XE is XE0 + 1.
+eaten('O', XE-OE0-ZE, XE-OE-ZE) :-
+    OE is OE0 + 1.
+eaten('Z', XE-OE-ZE0, XE-OE-ZE) :-
+    ZE is ZE0 + 1.
+
+%   change_Player_Has_Z(+EatMove, +Player, +ZPlayer, -NewZPlayer)
+%
+%   R17: a jump hands the skull over if the holder made it, be it with an own
+%   piece or with a zombie.
+
+change_Player_Has_Z(n, _, ZPlayer, ZPlayer).
+change_Player_Has_Z(y, Player, ZPlayer, NewZPlayer) :-
+    (   opponent(Player, ZPlayer)
+    ->  NewZPlayer = ZPlayer
+    ;   opponent(ZPlayer, NewZPlayer)
+    ).
+
+%   next_player(+Player, +ZBefore, +ZAfter, -NextPlayer)
+%
+%   R18: who still holds the skull after his own move may move a zombie; after
+%   the zombies comes the opponent of the one who moved them.
+
+next_player('Z', ZBefore, _, NextPlayer) :-
+    opponent(ZBefore, NextPlayer).
+next_player('X', _, ZAfter, NextPlayer) :-
+    then('X', ZAfter, NextPlayer).
+next_player('O', _, ZAfter, NextPlayer) :-
+    then('O', ZAfter, NextPlayer).
+
+then(Player, ZAfter, NextPlayer) :-
+    (   ZAfter == Player
+    ->  NextPlayer = 'Z'
+    ;   opponent(Player, NextPlayer)
+    ).
+
+                /*******************************
+                *        END AND SCORE         *
+                *******************************/
+
+%!  game_over(+State, -Winner) is semidet.
+%
+%   Winner is the kind with the most points, ' ' for a tie. Fails while the game
+%   goes on (R22 to R27).
+
+game_over(State, Winner) :-
+    must_be(green_skull_state, State),
+    parts(State, Board, _),
+    \+ \+ finished(_, Board),
+    scores(State, PX, PO, PZ),
+    calcWinner(PX, PO, PZ, Winner).
+
+% R22, R23: no piece of Kind stands away from its own edge. So all of them are
+% home, or none is left.
+finished(Kind, Board) :-
+    away(Kind, Board, Contents),
+    \+ memberchk(Kind, Contents).
+
+%!  outcome(+State, -Outcome) is semidet.
+%
+%   Outcome is outcome(Winner, Reason, Scores) of a game that is over.
+
+outcome(State, outcome(Winner, Reason, ['X'-PX, 'O'-PO, 'Z'-PZ])) :-
+    must_be(green_skull_state, State),
+    parts(State, Board, _),
+    once(finished(Kind, Board)),
+    reason(Board, Kind, Reason),
+    scores(State, PX, PO, PZ),
+    calcWinner(PX, PO, PZ, Winner).
+
+reason(Board, Kind, Reason) :-
+    edge(Kind, Board, Contents),
+    (   memberchk(Kind, Contents)
+    ->  Reason = "all remaining ~w touch their own edge (R23)"-[kind(Kind)]
+    ;   Reason = "all ~w have been captured (R22)"-[kind(Kind)]
+    ).
+
+scores(state(Board, _, _, XE, OE, ZE), PX, PO, PZ) :-
+    calcElemPontuation(Board, XE, OE, ZE, PX, PO, PZ).
+
+%   calcElemPontuation(+Board, +XE, +OE, +ZE, -PX, -PO, -PZ)
+
+calcElemPontuation(Board, XE, OE, ZE, PX, PO, PZ) :-
+    score('X', Board, XE, OE, ZE, PX),
+    score('O', Board, XE, OE, ZE, PO),
+    score('Z', Board, XE, OE, ZE, PZ).
+
+score(Kind, Board, XE, OE, ZE, Points) :-
+    calc_value_on_board(Kind, Board, Home),
+    calc_value_elim(Kind, XE, OE, ZE, Captured),
+    Points is Home + Captured.
+
+% R25
+calc_value_on_board(Kind, Board, Value) :-
+    edge(Kind, Board, Contents),
+    count(Contents, Kind, 0, Count),
+    Value is 2 * Count.
+
+% R26
+calc_value_elim('X', _, OE, ZE, Value) :-
+    Value is OE + ZE.
+calc_value_elim('O', XE, _, ZE, Value) :-
+    Value is XE + ZE.
+calc_value_elim('Z', XE, OE, _, Value) :-
+    Value is XE + OE.
+
+%   calcWinner(+PX, +PO, +PZ, -Winner)
+%
+%   R27: the highest score wins; ' ' if it is shared.
+
+calcWinner(PX, PO, PZ, Winner) :-
+    sort(1, @>=, [PX-'X', PO-'O', PZ-'Z'], [First-Kind, Second-_, _]),
+    (   First > Second
+    ->  Winner = Kind
+    ;   Winner = ' '
+    ).
+
+%!  value(+State, +Player, -Value:integer) is det.
+%
+%   Value is the score of the kind Player (R25, R26).
+
+value(State, Player, Value) :-
+    must_be(green_skull_state, State),
+    check_player(green_skull, Player),
+    value_(State, Player, Value).
+
+value_(state(Board, _, _, XE, OE, ZE), Player, Value) :-
+    score(Player, Board, XE, OE, ZE, Value).
+
+                /*******************************
+                *         THE COMPUTER         *
+                *******************************/
+
+%!  choose_move(+State, +Player, +Level, -Move) is semidet.
+%
+%   Move is the computer's move for the kind Player. `easy`, `medium` and `hard`
+%   rank the moves by the score that the one who decides has afterwards, equal
+%   ones by standard order, and take the first, the middle one and the last;
+%   `expert` searches. Fails if the game is over or another kind is to move.
+%
+%   @error domain_error(level, Level)
+
+choose_move(State, Player, Level, Move) :-
+    check_player(green_skull, Player),
+    check_level(green_skull, Level),
+    valid_moves(State, Player, Moves),
+    Moves = [_|_],
+    chosen(Level, State, Moves, Move).
+
+chosen(easy, State, Moves, Move) :-
+    ranked(State, Moves, Pairs),
+    choose_move(easy, Pairs, Move).
+chosen(medium, State, Moves, Move) :-
+    ranked(State, Moves, Pairs),
+    choose_move(medium, Pairs, Move).
+chosen(hard, State, Moves, Move) :-
+    ranked(State, Moves, Pairs),
+    choose_move(hard, Pairs, Move).
+chosen(expert, State, _, Move) :-
+    best_move(green_skull, State, expert, Move).
+chosen(expert(Nodes), State, _, Move) :-
+    best_move(green_skull, State, expert(Nodes), Move).
+
+ranked(State, Moves, Pairs) :-
+    mover_side(State, Side),
+    findall(Value-Move,
+            ( member(Move, Moves),
+              next_state(State, Move, Next),
+              value_(Next, Side, Value) ),
+            Pairs0),
+    sort(Pairs0, Pairs).
+
+choose_move(easy, [_-Move|_], Move).
+choose_move(medium, Pairs, Move) :-
+    length(Pairs, Count),
+    Middle is round(Count / 2),
+    nth1(Middle, Pairs, _-Move).
+choose_move(hard, Pairs, Move) :-
+    last(Pairs, _-Move).
+
+%!  merit(+State, +Side, -Merit:integer) is det.
+%
+%   Merit is what the search maximises for Side: its score and the ways that its
+%   pieces have come, minus the same of its rival. The score alone does not tell
+%   most positions apart; the ways lead the pieces home, so that games end. The
+%   two people play against each other, whatever the zombies have.
+
+merit(State, Side, Merit) :-
+    must_be(green_skull_state, State),
+    check_player(green_skull, Side),
+    standing(Side, State, Own),
+    findall(Standing,
+            ( rival(Side, Rival),
+              standing(Rival, State, Standing) ),
+            Standings),
+    max_list(Standings, Best),
+    Merit is Own - Best.
+
+rival('X', 'O').
+rival('O', 'X').
+rival('Z', 'X').
+rival('Z', 'O').
+
+standing(Kind, state(Board, _, _, XE, OE, ZE), Standing) :-
+    score(Kind, Board, XE, OE, ZE, Points),
+    cells(Board, Cells),
+    distances(Kind, Distances),
+    findall(Way,
+            ( arg(Index, Cells, Kind),
+              arg(Index, Distances, Distance),
+              Way is 9 - Distance ),
+            Ways),
+    sum_list(Ways, Sum),
+    Standing is 10 * Points + Sum.
+
+                /*******************************
+                *        TEXTS AND PICTURE     *
+                *******************************/
+
+%!  move_text(+State, ?Move, ?Text) is semidet.
+%
+%   Text notates Move: `skip`, a step `g7-f6`, a jump `h8xf6`, a chain `g7xe7xc5`
+%   (see notation//1).
+
+move_text(State, Move, Text) :-
+    must_be(green_skull_state, State),
+    notated(notation, Move, Text).
+
+%!  meaning(+State, +Move, -Message) is det.
+%
+%   Message says what Move does: who is taken, and whether the skull is lost.
+
+meaning(State, Move, Message) :-
+    must_be(green_skull_state, State),
+    next_state(State, Move, Next),
+    deed(Move, State, Next, Message).
+
+%!  group(+Move, -Path:list) is det.
+%
+%   Moves are grouped by the piece that makes them.
+
+group([], []).
+group([[Row,Col,_,_]|_], [Square]) :-
+    shown(square(Row, Col), Square).
+
+%!  word(+Term, -Text:string) is semidet.
+%
+%   How people read the squares, kinds and players in messages.
+
+word(Term, Text) :-
+    shown(Term, Text).
+
+%!  layout(+State, -Items:list) is det.
+%
+%   Items draw the triangle and, beside it, scores, captures and the skull.
+
+layout(State, Items) :-
+    must_be(green_skull_state, State),
+    turn(State, Turn),
+    scores(State, PX, PO, PZ),
+    board_items(State, Turn, ['X'-PX, 'O'-PO, 'Z'-PZ], Items).
+
+turn(state(Board, Player, ZPlayer, _, _, _), Turn) :-
+    (   finished(_, Board)
+    ->  Turn = "the game is over"-[]
+    ;   Player == 'Z'
+    ->  Turn = "zombies (Z) to move, by ~w"-[kind(ZPlayer)]
+    ;   Turn = "~w to move"-[player(Player)]
+    ).
+
+%!  display_game(+State) is det.
+%
+%   Print the seed's own drawing: board, captured pieces, whose move it is.
+
+display_game(State) :-
+    must_be(green_skull_state, State),
+    print_state(State).
+
+print_state(state(Board, Player, ZPlayer, XE, OE, ZE)) :-
+    display_board(Board),
+    display_number_eliminated(OE, XE, ZE, ZPlayer),
+    display_player_turn(Player).
