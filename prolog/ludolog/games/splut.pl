@@ -1,0 +1,791 @@
+:- module(splut,
+          [ initial_state/2,            % +Options, -State
+            to_move/2,                  % +State, -Player
+            valid_moves/3,              % +State, ?Player, -Moves
+            move/3,                     % +State, +Move, -NewState
+            next_state/3,               % +State, +Move, -NewState
+            legal/2,                    % +State, +Move
+            game_over/2,                % +State, -Winner
+            outcome/2,                  % +State, -Outcome
+            value/3,                    % +State, +Player, -Value
+            merit/3,                    % +State, +Player, -Merit
+            choose_move/4,              % +State, +Player, +Level, -Move
+            position_key/2,             % +State, -Key
+            valid_state/1,              % @State
+            well_formed_move/2,         % +State, -Move
+            display_game/1,             % +State
+            layout/2,                   % +State, -Items
+            move_text/3,                % +State, ?Move, ?Text
+            meaning/3,                  % +State, +Move, -Message
+            group/2,                    % +Move, -Path
+            word/2                      % +Argument, -Text
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists),
+              [ append/3, intersection/3, is_set/1, member/2, memberchk/2,
+                subset/2 ]).
+:- use_module(ludolog(protocol),
+              [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
+:- use_module(ludolog(grid), [grid_member/4, grid_put/5, grid_table/2]).
+:- use_module(ludolog(lattice), [on_lattice/3]).
+:- use_module(splut/board).
+:- use_module(splut/computer, [worth/3, chosen/4]).
+:- use_module(splut/picture, [print_drawing/3, page/2]).
+:- use_module(splut/text, [notation/3, meaning_of/3, shown/2]).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> Splut!
+
+Two teams of a Sorcerer, a Dwarf and a Troll on a diamond with four rocks; who
+throws a rock at the other Sorcerer has won. The rules R1 to R24 that comments
+and conditions name are told in docs/rules/splut.md.
+
+A state is [Board, Turn, Steps, Memory], here the start on the smallest board:
+
+    [[[-1, -1, -1, 'R', -2, -1, -1],
+      [-1, -1,  t,  d,   s, -2, -1],
+      [-1,  0,  0,  0,   0,  0, -2],
+      ['R', 0,  0,  0,   0,  0, 'R'],
+      [-1,  0,  0,  0,   0,  0, -2],
+      [-1, -1, 'S','D', 'T',-2, -1],
+      [-1, -1, -1, 'R', -2, -1, -1]], 1, 1, [[], [], none]]
+
+  - Board is described in ludolog_splut_board; -2 is the first cell right of a
+    row's last square, where the drawing closes the row.
+  - Turn counts from 1, odd for player 1; Steps are those left in it, 0 once a
+    Sorcerer is dead.
+  - Memory is [Last, Now, Lev] for the levitation (R21, R23): the squares of the
+    rocks that moved in the turn before and in this turn, sorted by row, then
+    column; and the square of the rock that the step just made has levitated,
+    `none` before the first levitation of the turn, `stopped` after the last.
+
+A state of three elements has an empty memory, [[], [], none].
+
+A move is [Piece, [X,Y], Direction, Type], with a fifth element for two types:
+
+  | Type             | Fifth element             | Rules      |
+  |------------------|---------------------------|------------|
+  | emptySpace       |                           | R8         |
+  | sorcererLevitate | square of the rock        | R21 to R23 |
+  | trollPull        |                           | R11        |
+  | trollThrow       | direction of the throw    | R12 to R17 |
+  | dwarfPush        |                           | R18 to R20 |
+
+`pass` is the only move of a player who has no step (R7). Moves that only could
+be meant may have any cell for Piece and any vector [DX,DY] for Direction.
+*/
+
+:- multifile
+    ludolog:game/2,
+    error:has_type/2.
+
+ludolog:game(splut, title("Splut!")).
+ludolog:game(splut, version(1)).
+ludolog:game(splut, about("Trolls throw rocks at Sorcerers, and Dwarfs stand in the way.")).
+ludolog:game(splut, player(1, "Player 1 (capital letters)")).
+ludolog:game(splut, player(2, "Player 2 (small letters)")).
+ludolog:game(splut, setting(size, oneof([7, 9, 11]), 9, "columns of the board")).
+ludolog:game(splut, level(easy, "random steps")).
+ludolog:game(splut, level(medium, "greedy: the best next step")).
+ludolog:game(splut, level(hard, "planner: the best whole turn")).
+ludolog:game(splut, level(expert, "search over several turns")).
+ludolog:game(splut, move_limit(900)).
+
+error:has_type(splut_state, State) :-
+    state_shape(State).
+
+state_shape([Board, Turn, Steps|Rest]) :-
+    is_list(Board),
+    length(Board, N),
+    square_rows(Board, N),
+    integer(Turn),
+    integer(Steps),
+    memory(Rest, _, _, _).
+
+square_rows([], _).
+square_rows([Row|Rows], N) :-
+    is_list(Row),
+    length(Row, N),
+    square_rows(Rows, N).
+
+memory([], [], [], none).
+memory([[Last, Now, Lev]], Last, Now, Lev).
+
+%   state_parts(+State, -Board, -Turn, -Steps, -Last, -Now, -Lev): State has
+%   three elements or four.
+
+state_parts([Board, Turn, Steps|Rest], Board, Turn, Steps, Last, Now, Lev) :-
+    memory(Rest, Last, Now, Lev).
+
+% R4
+player_of_turn(Turn, Player) :-
+    Player is 2 - Turn mod 2.
+
+                /*******************************
+                *             START            *
+                *******************************/
+
+%!  initial_state(+Options:list, -State) is det.
+%
+%   State is the start (R1 to R5) on a board of size(N) columns: 7, 9, which is
+%   the default, or 11.
+%
+%   @error domain_error(splut_option, Option)
+
+initial_state(Options, [Board, 1, 1, [[], [], none]]) :-
+    settings(splut, Options, [size(N)]),
+    blank_board(N, Blank),
+    findall(Piece-Square, set_up(N, Piece, Square), Team),
+    foldl(put_piece, Team, Blank, Board).
+
+put_piece(Piece-Square, Board0, Board) :-
+    set_piece(Board0, Square, Piece, Board).
+
+% R1
+blank_board(N, Board) :-
+    findall(Row,
+            ( between(1, N, Y),
+              findall(Cell, ( between(1, N, X), blank_cell(N, X, Y, Cell) ), Row) ),
+            Board).
+
+blank_cell(N, X, Y, Cell) :-
+    Left is X - 1,
+    (   on_lattice(diamond(N), X, Y)
+    ->  Cell = 0
+    ;   on_lattice(diamond(N), Left, Y)
+    ->  Cell = -2
+    ;   Cell = -1
+    ).
+
+% R2, R3
+set_up(N, 'R', Tip) :-
+    Middle is (N + 1) // 2,
+    member(Tip, [[Middle, 1], [1, Middle], [N, Middle], [Middle, N]]).
+set_up(N, Piece, [X, Y]) :-
+    Middle is (N + 1) // 2,
+    Near is N - 1,
+    member(Piece-DX-Y,
+           [ 'S'-(-1)-Near, 'D'-0-Near, 'T'-1-Near, t-(-1)-2, d-0-2, s-1-2 ]),
+    X is Middle + DX.
+
+%!  to_move(+State, -Player) is det.
+%
+%   Player makes the next step, or would (R4).
+
+to_move(State, Player) :-
+    must_be(splut_state, State),
+    state_parts(State, _, Turn, _, _, _, _),
+    player_of_turn(Turn, Player).
+
+                /*******************************
+                *            LEGALITY          *
+                *******************************/
+
+:- discontiguous
+    condition/3,
+    conditions/2,
+    plumbing/1.
+:- public
+    condition/3,
+    conditions/2,
+    plumbing/1.
+
+%!  legal(+State, +Move) is semidet.
+%
+%   Move may be played in State. One clause for each kind of move.
+
+legal(State, [Piece, From, Direction, emptySpace]) :-
+    position(State, Table, Player, _, _),
+    step(Table, Player, Piece, From, Direction, To),
+    empty(Table, To).
+legal(State, [Piece, From, Direction, sorcererLevitate, Rock]) :-
+    position(State, Table, Player, Last, Lev),
+    step(Table, Player, Piece, From, Direction, To),
+    able(Piece, sorcererLevitate),
+    empty(Table, To),
+    rock(sorcererLevitate, Table, Rock),
+    at_rest(Rock, Last),
+    unbroken(Lev, Rock),
+    next_to(Rock, Direction, Target),
+    rock_stays(Table, Target),
+    rock_fits(Table, From, Target).
+legal(State, [Piece, From, Direction, trollPull]) :-
+    position(State, Table, Player, _, _),
+    step(Table, Player, Piece, From, Direction, To),
+    able(Piece, trollPull),
+    empty(Table, To),
+    behind(From, Direction, Behind),
+    rock(trollPull, Table, Behind).
+legal(State, [Piece, From, Direction, trollThrow, Throw]) :-
+    position(State, Table, Player, _, _),
+    step(Table, Player, Piece, From, Direction, To),
+    able(Piece, trollThrow),
+    rock(trollThrow, Table, To),
+    can_throw(Table, From, To, Throw).
+legal(State, [Piece, From, Direction, dwarfPush]) :-
+    position(State, Table, Player, _, _),
+    step(Table, Player, Piece, From, Direction, To),
+    able(Piece, dwarfPush),
+    occupied(Table, To),
+    can_push(Table, From, Direction).
+legal(State, pass) :-
+    position(State, Table, _, _, _),
+    sorcerers_live(Table),
+    no_step(State).
+
+plumbing(position(_, _, _, _, _)).
+
+position(State, Table, Player, Last, Lev) :-
+    must_be(splut_state, State),
+    state_parts(State, Board, Turn, _, Last, _, Lev),
+    grid_table(Board, Table),
+    player_of_turn(Turn, Player).
+
+conditions(step(_, _, _, _, _, _), "a step with one of the player's own pieces").
+
+step(Table, Player, Piece, From, Direction, To) :-
+    sorcerers_live(Table),
+    stands_on(Table, From, Piece),
+    belongs(Player, Piece),
+    neighbour(From, Direction, To),
+    on_board(Table, To).
+
+condition(sorcerers_live(_), 'R24', "both Sorcerers are alive"-[]).
+
+sorcerers_live(Table) :-
+    square_of(Table, 'S', _),
+    square_of(Table, s, _).
+
+condition(stands_on(_, From, Piece), 'R9',
+          "the piece that steps stands where it begins: ~w on ~w"-[piece(Piece), square(From)]).
+
+stands_on(Table, Square, Piece) :-
+    get_piece(Table, Square, Piece).
+
+condition(belongs(Player, Piece), 'R9',
+          "only an own piece is moved, by player ~w: ~w"-[Player, piece(Piece)]).
+
+condition(neighbour(From, Direction, _), 'R8',
+          "a step goes one square up, right, down or left: ~w"-[path(From, Direction)]).
+
+neighbour(From, Direction, To) :-
+    ahead(From, Direction, To).
+
+condition(on_board(_, To), 'R8', "a step stays on the board: ~w"-[square(To)]).
+
+on_board(Table, Square) :-
+    get_piece(Table, Square, Cell),
+    board_cell(Cell).
+
+condition(empty(_, To), 'R8', "the square stepped on is empty: ~w"-[square(To)]).
+
+empty(Table, Square) :-
+    get_piece(Table, Square, 0).
+
+condition(able(Piece, sorcererLevitate), 'R21', "only a Sorcerer levitates: ~w"-[piece(Piece)]).
+condition(able(Piece, trollPull), 'R11', "only a Troll pulls: ~w"-[piece(Piece)]).
+condition(able(Piece, trollThrow), 'R12', "only a Troll throws: ~w"-[piece(Piece)]).
+condition(able(Piece, dwarfPush), 'R18', "only a Dwarf pushes: ~w"-[piece(Piece)]).
+
+able(Piece, Skill) :-
+    piece_map(Piece, Type),
+    skill(Type, Skill).
+
+skill('Sorcerer', sorcererLevitate).
+skill('Troll', trollPull).
+skill('Troll', trollThrow).
+skill('Dwarf', dwarfPush).
+
+condition(rock(sorcererLevitate, _, Square), 'R21',
+          "what is levitated is a rock: ~w"-[square(Square)]).
+condition(rock(trollPull, _, Square), 'R11',
+          "the rock that is pulled lies right behind the Troll: ~w"-[square(Square)]).
+condition(rock(trollThrow, _, Square), 'R12',
+          "a Troll throws the rock on whose square it steps: ~w"-[square(Square)]).
+
+rock(_, Table, Square) :-
+    get_piece(Table, Square, 'R').
+
+condition(at_rest(Rock, _), 'R21',
+          "the rock did not move in the turn before: ~w"-[square(Rock)]).
+
+at_rest(Rock, Last) :-
+    \+ memberchk(Rock, Last).
+
+condition(unbroken(_, Rock), 'R23',
+          "one rock a turn is levitated, without a break: ~w"-[square(Rock)]).
+
+unbroken(none, _).
+unbroken([X, Y], [X, Y]).
+
+plumbing(next_to(_, _, _)).
+
+next_to(Square, Direction, Next) :-
+    ahead(Square, Direction, Next).
+
+condition(rock_stays(_, Target), 'R21',
+          "the levitated rock stays on the board: ~w"-[square(Target)]).
+
+rock_stays(Table, Target) :-
+    on_board(Table, Target).
+
+condition(rock_fits(_, _, Target), 'R22',
+          "the levitated rock goes where nothing stands, or where the Sorcerer stood: ~w"
+          -[square(Target)]).
+
+rock_fits(_, Square, Square).
+rock_fits(Table, _, Target) :-
+    empty(Table, Target).
+
+plumbing(behind(_, _, _)).
+
+behind(From, Direction, Behind) :-
+    opposing_direction(Direction, Opposite),
+    ahead(From, Opposite, Behind).
+
+condition(can_throw(_, _, To, Throw), 'R13',
+          "no border, Troll or rock is next in the way of the throw: ~w"-[path(To, Throw)]).
+
+condition(occupied(_, To), 'R18', "a Dwarf pushes what stands on its next square: ~w"
+                                  -[square(To)]).
+
+occupied(Table, Square) :-
+    get_piece(Table, Square, Cell),
+    atom(Cell).
+
+condition(can_push(_, From, Direction), 'R19',
+          "the line that is pushed ends at an empty square of the board: ~w"
+          -[path(From, Direction)]).
+
+condition(no_step(_), 'R7', "a player passes only without any legal step"-[]).
+
+no_step(State) :-
+    steps(State, []).
+
+%!  move(+State, +Move, -NewState) is semidet.
+%
+%   NewState is State after the legal move Move.
+
+move(State, Move, NewState) :-
+    must_be(splut_state, State),
+    check_move(Move),
+    once(legal(State, Move)),
+    next_state(State, Move, NewState).
+
+%!  well_formed_move(+State, -Move) is nondet.
+%
+%   Move has words: it begins on a square of the board and ends on one of the
+%   matrix. Neighbours are combined with every kind of move, other squares with
+%   the plain step.
+
+well_formed_move(_, pass).
+well_formed_move(State, [Piece, [X, Y], Direction|Kind]) :-
+    must_be(splut_state, State),
+    state_parts(State, Board, _, _, _, _, _),
+    grid_member(Board, X, Y, Piece),
+    board_cell(Piece),
+    grid_member(Board, X1, Y1, _),
+    heading([X, Y], [X1, Y1], Direction),
+    kind_of_move(Direction, Board, Kind).
+
+kind_of_move(_, _, [emptySpace]).
+kind_of_move(Direction, Board, Kind) :-
+    atom(Direction),
+    special_kind(Board, Kind).
+
+special_kind(Board, [sorcererLevitate, [X, Y]]) :-
+    grid_member(Board, X, Y, Cell),
+    board_cell(Cell).
+special_kind(_, [trollPull]).
+special_kind(_, [trollThrow, Throw]) :-
+    direction_map(Throw, _).
+special_kind(_, [dwarfPush]).
+
+                /*******************************
+                *             MOVES            *
+                *******************************/
+
+%!  valid_moves(+State, ?Player, -Moves:list) is det.
+%
+%   Moves are the legal moves of Player: by Sorcerer, Dwarf, Troll; then up, right,
+%   down, left; then by type, rock (row by row) and direction of the throw. [pass]
+%   if there is no step (R7); [] if the game is over or Player is not to move. An
+%   unbound Player becomes the one to move.
+%
+%   @error domain_error(splut_player, Player)
+
+valid_moves(State, Player, Moves) :-
+    to_move(State, Mover),
+    (   asked(splut, Mover, Player),
+        \+ finished(State, _)
+    ->  steps(State, Steps),
+        moves_or_pass(Steps, Moves)
+    ;   Moves = []
+    ).
+
+moves_or_pass([], [pass]).
+moves_or_pass([Step|Steps], [Step|Steps]).
+
+% The rules of legal/2 from the other end: what each square ahead allows.
+steps(State, Steps) :-
+    state_parts(State, Board, Turn, _, Last, _, Lev),
+    grid_table(Board, Table),
+    player_of_turn(Turn, Player),
+    findall([Piece, From, Direction|Kind],
+            ( belongs(Player, Piece),
+              square_of(Table, Piece, From),
+              piece_map(Piece, Type),
+              direction_map(Direction, Vector),
+              shifted(From, Vector, To),
+              get_piece(Table, To, Cell),
+              can_move(Cell, Type, Table, From, Direction, To, Last-Lev, Kind) ),
+            Steps).
+
+can_move(0, _, _, _, _, _, _, [emptySpace]).
+can_move(0, 'Sorcerer', Table, From, Direction, _, Last-Lev, [sorcererLevitate, Rock]) :-
+    can_levitate(Table, From, Direction, Last, Lev, Rock).
+can_move(0, 'Troll', Table, From, Direction, _, _, [trollPull]) :-
+    behind(From, Direction, Behind),
+    get_piece(Table, Behind, 'R').
+can_move('R', 'Troll', Table, From, _, To, _, [trollThrow, Throw]) :-
+    direction_map(Throw, _),
+    can_throw(Table, From, To, Throw).
+can_move(Cell, 'Dwarf', Table, From, Direction, _, _, [dwarfPush]) :-
+    atom(Cell),
+    can_push(Table, From, Direction).
+
+can_levitate(Table, From, Direction, Last, Lev, Rock) :-
+    Lev \== stopped,
+    rocks(Table, Rocks),
+    member(Rock, Rocks),
+    unbroken(Lev, Rock),
+    at_rest(Rock, Last),
+    ahead(Rock, Direction, Target),
+    once(rock_fits(Table, From, Target)).
+
+%!  next_state(+State, +Move, -NewState) is det.
+%
+%   NewState is State after Move, which is legal: not checked here.
+
+next_state(State, Move, NewState) :-
+    state_parts(State, Board, Turn, Steps, Last, Now, Lev),
+    next_state_(Move, Board, Turn, Steps, Last, Now, Lev, NewState).
+
+next_state_(pass, Board, Turn, _, _, Now, _, NewState) :-
+    next_turn(Board, Turn, Now, NewState).
+next_state_([_, From, Direction, Type|Choice],
+            Board, Turn, Steps, Last0, Now0, Lev0, NewState) :-
+    ahead(From, Direction, To),
+    effect(Type, Choice, Board, From, Direction, To, NewBoard, RockSteps),
+    rocks_moved(RockSteps, Last0, Now0, Last, Now),
+    levitation(Type, RockSteps, Lev0, Lev),
+    (   Type == trollThrow,
+        \+ both_sorcerers(NewBoard)
+    ->  NewState = [NewBoard, Turn, 0, [[], [], none]]
+    ;   steps_left(Type, Steps, Left),
+        Left > 0
+    ->  NewState = [NewBoard, Turn, Left, [Last, Now, Lev]]
+    ;   next_turn(NewBoard, Turn, Now, NewState)
+    ).
+
+% R17
+steps_left(Type, Steps, Left) :-
+    (   Type == trollThrow
+    ->  Left = 0
+    ;   Left is Steps - 1
+    ).
+
+% R5
+next_turn(Board, Turn0, Now, [Board, Turn, Steps, [Now, [], none]]) :-
+    Turn is Turn0 + 1,
+    Steps is min(Turn, 3).
+
+%   effect(+Type, +Choice, +Board, +From, +Direction, +To, -NewBoard, -RockSteps):
+%   the step on the board alone. RockSteps are From-To for each rock that moves.
+
+effect(emptySpace, [], Board, From, _, To, NewBoard, []) :-
+    move_piece(Board, From, To, NewBoard).
+effect(sorcererLevitate, [Rock], Board, From, Direction, To, NewBoard, [Rock-Target]) :-
+    move_piece(Board, From, To, Board1),
+    ahead(Rock, Direction, Target),
+    move_piece(Board1, Rock, Target, NewBoard).
+effect(trollPull, [], Board, From, Direction, To, NewBoard, [Rock-From]) :-
+    move_piece(Board, From, To, Board1),
+    behind(From, Direction, Rock),
+    move_piece(Board1, Rock, From, NewBoard).
+effect(trollThrow, [Throw], Board, From, _, To, NewBoard, [To-Landing]) :-
+    grid_table(Board, Table),
+    landing(Table, From, To, Throw, Landing),
+    move_piece(Board, From, To, Board1),
+    set_piece(Board1, Landing, 'R', NewBoard).
+effect(dwarfPush, [], Board, From, Direction, _, NewBoard, RockSteps) :-
+    shift_line(Board, From, Direction, NewBoard, RockSteps).
+
+% Rocks of a pushed line move at once: one may come to where the next one was.
+rocks_moved([], Last, Now, Last, Now).
+rocks_moved([Step|Steps], Last0, Now0, Last, Now) :-
+    findall(To, member(_-To, [Step|Steps]), Arrived),
+    followed(Last0, [Step|Steps], Last1),
+    followed(Now0, [Step|Steps], Now1),
+    append(Arrived, Now1, Now2),
+    sorted_squares(Last1, Last),
+    sorted_squares(Now2, Now).
+
+followed([], _, []).
+followed([Square0|Squares0], Steps, [Square|Squares]) :-
+    (   memberchk(Square0-To, Steps)
+    ->  Square = To
+    ;   Square = Square0
+    ),
+    followed(Squares0, Steps, Squares).
+
+% By row, then column: the second argument of a square's list cell holds its row.
+sorted_squares(Squares0, Squares) :-
+    sort(Squares0, Squares1),
+    sort(2, @=<, Squares1, Squares).
+
+% R23
+levitation(Type, RockSteps, Lev0, Lev) :-
+    (   Type == sorcererLevitate
+    ->  RockSteps = [_-Lev]
+    ;   Lev0 = [_|_]
+    ->  Lev = stopped
+    ;   Lev = Lev0
+    ).
+
+                /*******************************
+                *              END             *
+                *******************************/
+
+%!  game_over(+State, -Winner) is semidet.
+%
+%   R24: the other player's Sorcerer is dead. Fails while both live.
+
+game_over(State, Winner) :-
+    must_be(splut_state, State),
+    finished(State, Winner).
+
+finished([Board|_], Winner) :-
+    (   \+ stands_in(Board, 'S')
+    ->  Winner = 2
+    ;   \+ stands_in(Board, s)
+    ->  Winner = 1
+    ).
+
+both_sorcerers(Board) :-
+    stands_in(Board, 'S'),
+    stands_in(Board, s).
+
+stands_in([Row|Rows], Piece) :-
+    (   memberchk(Piece, Row)
+    ->  true
+    ;   stands_in(Rows, Piece)
+    ).
+
+%!  outcome(+State, -Outcome) is semidet.
+%
+%   Outcome is outcome(Winner, Reason, []): no points are counted.
+
+outcome(State, outcome(Winner, Reason, [])) :-
+    game_over(State, Winner),
+    Loser is 3 - Winner,
+    Reason = "R24: a rock has hit the Sorcerer of player ~w"-[Loser].
+
+                /*******************************
+                *        VALUE, COMPUTER       *
+                *******************************/
+
+%!  value(+State, +Player, -Value:integer) is det.
+%
+%   Value is 10000 or -10000 in a finished game; else it counts the way from
+%   Player's Troll over a rock to the other Sorcerer, the rocks that lie open to
+%   him and the Dwarf, all against the opponent's. value(S,1) = -value(S,2).
+%
+%   @error domain_error(splut_player, Player)
+
+value(State, Player, Value) :-
+    must_be(splut_state, State),
+    check_player(splut, Player),
+    merit(State, Player, Value).
+
+%!  merit(+State, +Player, -Merit:integer) is det.
+%
+%   Merit is value/3 without the questions at the door.
+
+merit(State, Player, Merit) :-
+    (   finished(State, Winner)
+    ->  Merit is 10000 * (1 - 2*abs(Player - Winner))
+    ;   State = [Board|_],
+        worth(Board, Player, Merit)
+    ).
+
+%!  choose_move(+State, +Player, +Level, -Move) is semidet.
+%
+%   Move is what the computer plays for Player: a random step (easy), the step
+%   with the best value (medium), the first step of the best whole turn (hard), or
+%   what the generic search finds (expert, expert(Nodes)). Fails when the game is
+%   over or Player is not to move.
+%
+%   @error domain_error(splut_player, Player)
+%   @error domain_error(level, Level)
+
+choose_move(State, Player, Level, Move) :-
+    must_be(splut_state, State),
+    check_player(splut, Player),
+    check_level(splut, Level),
+    valid_moves(State, Player, Moves),
+    Moves = [_|_],
+    chosen(Level, State, Moves, Move).
+
+%!  position_key(+State, -Key) is det.
+%
+%   Key is State with Turn 3 or 4 for all later turns: only their parity matters.
+
+position_key(State, [Board, Kind, Steps, Last, Now, Lev]) :-
+    must_be(splut_state, State),
+    state_parts(State, Board, Turn, Steps, Last, Now, Lev),
+    (   Turn =< 2
+    ->  Kind = Turn
+    ;   Kind is 4 - Turn mod 2
+    ).
+
+%!  valid_state(@State) is semidet.
+%
+%   State looks like a position of a game: board and letters, counters, memory.
+
+valid_state(State) :-
+    ground(State),
+    acyclic_term(State),
+    state_shape(State),
+    state_parts(State, Board, Turn, Steps, Last, Now, Lev),
+    valid_board(Board),
+    Turn >= 1,
+    (   finished(State, _)
+    ->  between(0, 3, Steps),
+        [Last, Now, Lev] == [[], [], none]
+    ;   First is min(Turn, 3),
+        between(1, First, Steps),
+        grid_table(Board, Table),
+        rocks(Table, Rocks),
+        valid_memory(Lev, Last, Now, Rocks),
+        (   Steps =:= First
+        ->  Now-Lev == []-none
+        ;   true
+        )
+    ).
+
+% R1, R24. A game has four rocks (R10), a composed position may have fewer.
+valid_board(Board) :-
+    length(Board, N),
+    memberchk(N, [7, 9, 11]),
+    blank_board(N, Blank),
+    maplist(valid_row, Blank, Board),
+    findall(Piece, ( grid_member(Board, _, _, Piece), atom(Piece) ), Pieces),
+    partition(==('R'), Pieces, Rocks, Team),
+    length(Rocks, Count),
+    between(1, 4, Count),
+    is_set(Team),
+    subset(['T', t], Team),
+    subset(Team, ['S', 'D', 'T', s, d, t]),
+    intersection(Team, ['S', s], [_|_]).
+
+valid_row(Blank, Row) :-
+    maplist(valid_cell, Blank, Row).
+
+valid_cell(Blank, Cell) :-
+    (   atom(Cell)
+    ->  Blank =:= 0
+    ;   Blank == Cell
+    ).
+
+valid_memory(Lev, Last, Now, Rocks) :-
+    moved_rocks(Last, Rocks),
+    moved_rocks(Now, Rocks),
+    levitated(Lev, Last, Now).
+
+moved_rocks(Squares, Rocks) :-
+    is_list(Squares),
+    subset(Squares, Rocks),
+    sorted_squares(Squares, Squares).
+
+levitated(none, _, _).
+levitated(stopped, _, [_|_]).
+levitated([X, Y], Last, Now) :-
+    memberchk([X, Y], Now),
+    at_rest([X, Y], Last).
+
+                /*******************************
+                *       TEXT AND PICTURES      *
+                *******************************/
+
+%!  move_text(+State, ?Move, ?Text) is semidet.
+%
+%   Text writes Move: `c6-c5`, `c6-c5 lift g4`, `e6-d6 pull`, `e4-e3 throw left`,
+%   `d6-c6 push`, `pass`. The piece is what stands on the first square. Read as
+%   well: one letter for a direction, no dash, moves that are not legal.
+
+move_text(State, Move, Text) :-
+    must_be(splut_state, State),
+    State = [Board|_],
+    grid_table(Board, Table),
+    notation(Table, Move, Text).
+
+%!  meaning(+State, +Move, -Message) is det.
+%
+%   Message names the piece and what it does besides going there.
+
+meaning(State, Move, Message) :-
+    must_be(splut_state, State),
+    State = [Board|_],
+    grid_table(Board, Table),
+    meaning_of(Move, Table, Message).
+
+%!  group(+Move, -Path:list) is det.
+%
+%   Moves are grouped by piece.
+
+group(Move, Path) :-
+    (   Move = [Piece|_],
+        piece_map(Piece, Type)
+    ->  atom_string(Type, Name),
+        Path = [Name]
+    ;   Path = []
+    ).
+
+%!  word(+Argument, -Text:string) is semidet.
+%
+%   Text is what people read for square(Square), path(From, Direction) and
+%   piece(Cell) in a message.
+
+word(Argument, Text) :-
+    shown(Argument, Text).
+
+%!  display_game(+State) is det.
+%
+%   Print the board as the seed does, then who moves or who has won.
+
+display_game(State) :-
+    must_be(splut_state, State),
+    state_parts(State, Board, Turn, Steps, _, _, _),
+    whose(State, Turn, Whose),
+    print_drawing(Board, Whose, Steps).
+
+% whose(+State, +Turn, -Whose): won(Winner) or turn(Player).
+whose(State, Turn, Whose) :-
+    (   finished(State, Winner)
+    ->  Whose = won(Winner)
+    ;   player_of_turn(Turn, Player),
+        Whose = turn(Player)
+    ).
+
+%!  layout(+State, -Items:list) is det.
+%
+%   Items are the compact drawing: one row of text for each row of the board.
+
+layout(State, Items) :-
+    must_be(splut_state, State),
+    state_parts(State, Board, Turn, Steps, Last, _, Lev),
+    whose(State, Turn, Whose),
+    page(page(Board, Whose, Turn, Steps, Last, Lev), Items).

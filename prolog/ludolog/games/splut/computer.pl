@@ -1,0 +1,213 @@
+:- module(ludolog_splut_computer,
+          [ worth/3,                    % +Board, +Player, -Worth
+            chosen/4                    % +Level, +State, +Moves, -Move
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [include/3, partition/4]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, selectchk/3]).
+:- use_module(ludolog(grid), [grid_table/2]).
+:- use_module(ludolog(random), [draw/2]).
+:- use_module(ludolog(search), [best_move/4]).
+:- use_module(board).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> The computer's levels of Splut!
+
+  - `easy` draws one of the moves.
+  - `medium` takes the move with the best value after it.
+  - `hard` plans its whole turn: all sequences of steps, equal positions merged.
+    It kills if it can; else it takes the end of the turn with the best value
+    among those where the other Troll cannot kill at once.
+  - `expert` is the generic search.
+
+Equal choices are drawn by lot: without that, two greedy players shuffle for ever.
+*/
+
+%!  worth(+Board, +Player, -Worth:integer) is det.
+%
+%   Worth is the value of Board, where both Sorcerers live, for Player.
+
+worth(Board, Player, Worth) :-
+    grid_table(Board, Table),
+    rocks(Table, Rocks),
+    Foe is 3 - Player,
+    prospects(Player, Table, Rocks, Own),
+    prospects(Foe, Table, Rocks, Others),
+    Worth is Own - Others.
+
+% team(?Player, ?Troll, ?Dwarf, ?Target): Target is the other side's Sorcerer.
+team(1, 'T', 'D', s).
+team(2, t, d, 'S').
+
+prospects(Player, Table, Rocks, Prospects) :-
+    team(Player, Troll, Dwarf, Target),
+    square_of(Table, Troll, From),
+    square_of(Table, Target, To),
+    reach(Rocks, From, To, Reach),
+    exposed(Table, none, To, Aimed),
+    length(Aimed, N),
+    (   square_of(Table, Dwarf, _)
+    ->  Guard = 5
+    ;   Guard = 0
+    ),
+    Prospects is 3*N + Guard - 2*Reach.
+
+%   reach(+Rocks, +From, +To, -Reach): the shortest way from From over one of Rocks
+%   to To.
+
+reach([Rock|Rocks], From, To, Reach) :-
+    way(From, Rock, To, Way),
+    reach_(Rocks, From, To, Way, Reach).
+
+reach_([], _, _, Reach, Reach).
+reach_([Rock|Rocks], From, To, Reach0, Reach) :-
+    way(From, Rock, To, Way),
+    Reach1 is min(Reach0, Way),
+    reach_(Rocks, From, To, Reach1, Reach).
+
+way([X0, Y0], [X1, Y1], [X2, Y2], Way) :-
+    Way is abs(X0 - X1) + abs(Y0 - Y1) + abs(X1 - X2) + abs(Y1 - Y2).
+
+%!  chosen(+Level, +State, +Moves, -Move) is det.
+%
+%   Move is what Level plays in State, one of Moves, all that are legal.
+
+chosen(easy, _, Moves, Move) :-
+    draw(Moves, Move).
+chosen(medium, State, Moves, Move) :-
+    splut:to_move(State, Player),
+    findall(Value-M,
+            ( member(M, Moves),
+              splut:next_state(State, M, Next),
+              splut:merit(Next, Player, Value) ),
+            Choices),
+    aggregate_all(max(Value), member(Value-_, Choices), Best),
+    findall(M, member(Best-M, Choices), Ties),
+    draw(Ties, Move).
+chosen(hard, State, Moves, Move) :-
+    splut:to_move(State, Player),
+    findall(Next-M,
+            ( member(M, Moves),
+              splut:next_state(State, M, Next) ),
+            Nexts),
+    plan(Nexts, Player, [], [], Move).
+chosen(expert, State, _, Move) :-
+    best_move(splut, State, expert, Move).
+chosen(expert(Nodes), State, _, Move) :-
+    best_move(splut, State, expert(Nodes), Move).
+
+%   plan(+Nexts, +Player, +Ends, +Lost, -Move): Nexts are the states after one more
+%   step of Player's turn, as State-Move with the first Move that leads there;
+%   Ends are the ends of the turn met before, Lost those that kill the own
+%   Sorcerer.
+
+plan(Nexts0, Player, Ends0, Lost0, Move) :-
+    sort(1, @<, Nexts0, Nexts),
+    partition(finished, Nexts, Finished, Others),
+    partition(won_by(Player), Finished, Won, Lost1),
+    (   Won = [_|_]
+    ->  draw(Won, _-Move)
+    ;   partition(turn_of(Player), Others, Open, Ends1),
+        append(Ends1, Ends0, Ends),
+        append(Lost1, Lost0, Lost),
+        plan_(Open, Player, Ends, Lost, Move)
+    ).
+
+plan_([], Player, Ends, Lost, Move) :-
+    (   Ends = [_|_]
+    ->  best_end(Ends, Player, Move)
+    ;   draw(Lost, _-Move)
+    ).
+plan_([Open|Opens], Player, Ends, Lost, Move) :-
+    findall(Next-First,
+            ( member(State-First, [Open|Opens]),
+              splut:valid_moves(State, Player, Moves),
+              member(M, Moves),
+              splut:next_state(State, M, Next) ),
+            Nexts),
+    plan(Nexts, Player, Ends, Lost, Move).
+
+finished(State-_) :-
+    splut:game_over(State, _).
+
+won_by(Player, State-_) :-
+    splut:game_over(State, Player).
+
+turn_of(Player, State-_) :-
+    splut:to_move(State, Player).
+
+%   best_end(+Ends, +Player, -Move): an end that lets the other Troll kill is worse
+%   than any other, whatever its value; so the test, which takes much longer than
+%   the value, goes down from the best value and stops at the first that passes.
+
+best_end(Ends, Player, Move) :-
+    findall(Value-End,
+            ( member(End, Ends),
+              End = State-_,
+              splut:merit(State, Player, Value) ),
+            Valued),
+    sort(1, @>=, Valued, [Best|Sorted]),
+    (   safest([Best|Sorted], _-Move0)
+    ->  Move = Move0
+    ;   ties([Best|Sorted], Ties, _),
+        draw(Ties, _-Move)
+    ).
+
+safest(Valued, End) :-
+    ties(Valued, Ties, Worse),
+    (   safe_one(Ties, End0)
+    ->  End = End0
+    ;   safest(Worse, End)
+    ).
+
+ties([Value-End|Valued], [End|Ends], Worse) :-
+    same_value(Valued, Value, Ends, Worse).
+
+same_value([Value-End|Valued], Value, [End|Ends], Worse) :-
+    !,
+    same_value(Valued, Value, Ends, Worse).
+same_value(Worse, _, [], Worse).
+
+safe_one(Ends, End) :-
+    draw(Ends, End0),
+    (   End0 = State-_,
+        \+ deadly(State)
+    ->  End = End0
+    ;   selectchk(End0, Ends, Others),
+        safe_one(Others, End)
+    ).
+
+%   deadly(+State): who is to move now could walk with his Troll over empty squares
+%   to a rock and kill with it in this turn.
+
+deadly(State) :-
+    State = [Board, _, Steps|_],
+    grid_table(Board, Table),
+    splut:to_move(State, Player),
+    team(Player, Troll, _, Target),
+    square_of(Table, Troll, From),
+    square_of(Table, Target, To),
+    exposed(Table, From, To, Rocks),
+    Rocks = [_|_],
+    walk(Steps, [From], [From], Table, Rocks).
+
+walk(Steps, Squares, Seen, Table, Rocks) :-
+    Steps > 0,
+    findall(Next,
+            ( member(Square, Squares),
+              ahead(Square, _, Next) ),
+            Nexts0),
+    sort(Nexts0, Nexts),
+    (   member(Rock, Rocks),
+        memberchk(Rock, Nexts)
+    ->  true
+    ;   include(new(Table, Seen), Nexts, Fresh),
+        append(Fresh, Seen, Seen1),
+        Left is Steps - 1,
+        walk(Left, Fresh, Seen1, Table, Rocks)
+    ).
+
+new(Table, Seen, Square) :-
+    get_piece(Table, Square, 0),
+    \+ memberchk(Square, Seen).

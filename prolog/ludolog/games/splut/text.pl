@@ -1,0 +1,172 @@
+:- module(ludolog_splut_text,
+          [ notation/3,                 % +Table, ?Move, ?Text
+            meaning_of/3,               % +Move, +Table, -Message
+            shown/2                     % +Argument, -Text
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(ludolog(notation), [notated/3, square//2, blank//0, blanks//0]).
+:- use_module(ludolog(protocol), [say/3]).
+:- use_module(board).
+
+/** <module> Splut! in words: moves, meanings, pieces, squares
+
+One grammar writes a move and reads it: `e4-e3 throw left`. The board tells the
+piece, since it stands on the first square. Two squares that are no neighbours
+are read as well, as a step along a vector: `c6-c4` is no legal move, but it
+says what somebody meant.
+*/
+
+%!  notation(+Table, ?Move, ?Text) is semidet.
+%
+%   Text notates Move on the board Table. Fails for what has no words there.
+
+notation(Table, Move, Text) :-
+    notated(move(Table), Move, Text).
+
+move(_, pass) -->
+    "pass".
+move(Table, [Piece, From, Direction|Kind]) -->
+    board_square(Table, From),
+    { get_piece(Table, From, Piece) },
+    dash,
+    goal(Table, From, Direction),
+    kind(Table, Kind).
+
+board_square(Table, [X, Y]) -->
+    square(X, Y),
+    { get_piece(Table, [X, Y], Cell),
+      board_cell(Cell) }.
+
+% The square where a step ends may lie off the diamond, but not off the matrix.
+goal(Table, From, Direction) -->
+    { ground(Direction) },
+    !,
+    { vector(Direction, Vector),
+      shifted(From, Vector, [X, Y]),
+      get_piece(Table, [X, Y], _),
+      heading(From, [X, Y], Direction) },
+    square(X, Y).
+goal(Table, From, Direction) -->
+    square(X, Y),
+    { get_piece(Table, [X, Y], _),
+      heading(From, [X, Y], Direction) }.
+
+vector(Direction, Vector) :-
+    (   direction_map(Direction, Vector0)
+    ->  Vector = Vector0
+    ;   Direction = [DX, DY],
+        integer(DX),
+        integer(DY),
+        Vector = Direction
+    ).
+
+kind(_, [emptySpace]) -->
+    "".
+kind(Table, [sorcererLevitate, Rock]) -->
+    blank,
+    "lift",
+    blank,
+    board_square(Table, Rock).
+kind(_, [trollPull]) -->
+    blank,
+    "pull".
+kind(_, [trollThrow, Throw]) -->
+    blank,
+    "throw",
+    blank,
+    direction(Throw).
+kind(_, [dwarfPush]) -->
+    blank,
+    "push".
+
+direction('UP') --> "up".
+direction('RIGHT') --> "right".
+direction('DOWN') --> "down".
+direction('LEFT') --> "left".
+direction('UP') --> "u".
+direction('RIGHT') --> "r".
+direction('DOWN') --> "d".
+direction('LEFT') --> "l".
+
+% Written as one sign; read with blanks around it, or left out.
+dash -->
+    "-".
+dash -->
+    blanks,
+    "-",
+    blanks.
+dash -->
+    "".
+
+%!  meaning_of(+Move, +Table, -Message) is det.
+%
+%   Message says in a few words what Move does on the board Table.
+
+meaning_of(pass, _, "no step is possible"-[]).
+meaning_of([Piece, From, Direction, Type|Choice], Table, Message) :-
+    meaning_(Type, Choice, piece(Piece), From, Direction, Table, Message).
+
+meaning_(emptySpace, [], Piece, _, _, _, "~w"-[Piece]).
+meaning_(sorcererLevitate, [Rock], Piece, _, Direction, _,
+         "~w levitates a rock: ~w"-[Piece, path(Rock, Direction)]).
+meaning_(trollPull, [], Piece, _, _, _, "~w pulls the rock behind"-[Piece]).
+meaning_(trollThrow, [Throw], Piece, From, Direction, Table, Message) :-
+    ahead(From, Direction, Rock),
+    thrown(Table, From, Rock, Throw, Piece, Message).
+meaning_(dwarfPush, [], Piece, From, Direction, Table,
+         "~w pushes what is ahead: ~w"-[Piece, Count]) :-
+    direction_map(Direction, Vector),
+    shifted(From, Vector, Next),
+    line_length(Table, Next, Vector, 0, Count).
+
+thrown(Table, From, Rock, Throw, Piece, Message) :-
+    landing(Table, From, Rock, Throw, Landing),
+    (   get_piece(Table, Landing, Victim),
+        piece_map(Victim, _)
+    ->  Message = "~w throws the rock at ~w on ~w"-[Piece, piece(Victim), square(Landing)]
+    ;   Message = "~w throws the rock to ~w"-[Piece, square(Landing)]
+    ).
+
+line_length(Table, Square, Vector, Count0, Count) :-
+    (   get_piece(Table, Square, Cell),
+        atom(Cell)
+    ->  Count1 is Count0 + 1,
+        shifted(Square, Vector, Next),
+        line_length(Table, Next, Vector, Count1, Count)
+    ;   Count = Count0
+    ).
+
+%!  shown(+Argument, -Text:string) is semidet.
+%
+%   Text is the word for square(Square), squares(Squares), path(From, Direction) and
+%   piece(Cell).
+
+shown(square(Square), Text) :-
+    square_text(Square, Text).
+shown(squares(Squares), Text) :-
+    maplist(square_text, Squares, Texts),
+    atomic_list_concat(Texts, ', ', Joined),
+    atom_string(Joined, Text).
+shown(path(From, Direction), Text) :-
+    square_text(From, Text0),
+    vector(Direction, Vector),
+    shifted(From, Vector, To),
+    square_text(To, Text1),
+    format(string(Text), '~s-~s', [Text0, Text1]).
+shown(piece(Cell), Text) :-
+    (   piece_map(Cell, Type)
+    ->  atom_string(Type, Name),
+        say(splut, Name, Name1),
+        format(string(Text), '~s ~w', [Name1, Cell])
+    ;   Cell == 'R'
+    ->  say(splut, "a rock", Text)
+    ;   Cell == 0
+    ->  say(splut, "nothing", Text)
+    ).
+
+% A square off the matrix has no letter.
+square_text([X, Y], Text) :-
+    (   phrase(square(X, Y), Codes)
+    ->  string_codes(Text, Codes)
+    ;   format(string(Text), '(~w,~w)', [X, Y])
+    ).
