@@ -1,0 +1,368 @@
+:- module(ludolog_apart_computer,
+          [ level_move/3,               % +Level, +State, -Move
+            set_merit/3                 % +Own, +Other, -Merit
+          ]).
+:- use_module(library(apply), [foldl/4, include/3]).
+:- use_module(library(lists), [last/2, max_list/2, max_member/2, member/2, memberchk/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_keys/2]).
+:- use_module(ludolog(random), [draw/2, random_below/2]).
+:- use_module(ludolog(search), [best_move/4]).
+:- use_module('../apart', [valid_moves/3]).
+:- use_module(squares,
+              [ player_sets/4, free_squares/3, visited_set/2, square_index/3, square_in/2, apart/1,
+                touching/2, contacts/2, friends/3, hop_target/5, hop_sets/6 ]).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> The computer's levels of Apart
+
+`easy` draws, `medium` looks one hop ahead, as the two levels of the first
+program of this game did; `hard` looks at whole turns and the answers to them.
+They work on sets of squares; Own are the pieces of the player to move.
+*/
+
+:- meta_predicate most(2, +, -).
+
+%!  level_move(+Level, +State, -Move) is det.
+%
+%   Move is the choice of Level in State, where the game goes on.
+
+level_move(easy, State, Move) :-
+    valid_moves(State, _, Moves),
+    easy_move(Moves, Move).
+level_move(medium, State, Move) :-
+    valid_moves(State, _, Moves),
+    state_sets(State, Own, Other),
+    medium_move(Moves, State, Own, Other, Move).
+level_move(hard, State, Move) :-
+    hard_move(State, Move).
+level_move(expert, State, Move) :-
+    best_move(apart, State, expert, Move).
+level_move(expert(Nodes), State, Move) :-
+    best_move(apart, State, expert(Nodes), Move).
+
+state_sets((Board,Turn,_), Own, Other) :-
+    player_sets(Board, Turn, Own, Other).
+state_sets(State-_, Own, Other) :-
+    state_sets(State, Own, Other).
+
+% The value of the position after a hop, for the player who made it (R18).
+grade(Own, Other, Grade) :-
+    (   apart(Other)
+    ->  Grade = 0
+    ;   apart(Own)
+    ->  Grade = 10
+    ;   Grade = 5
+    ).
+
+%!  set_merit(+Own, +Other, -Merit:integer) is det.
+%
+%   Merit is what Own is ahead on the way to the goal: how many pieces still
+%   touch, and how many pairs of them.
+
+set_merit(Own, Other, Merit) :-
+    still_to_do(Own, OwnLeft),
+    still_to_do(Other, OtherLeft),
+    Merit is OtherLeft - OwnLeft.
+
+still_to_do(Set, Left) :-
+    touching(Set, Touching),
+    contacts(Set, Contacts),
+    Left is 2*popcount(Touching) + Contacts.
+
+                /*******************************
+                *             EASY             *
+                *******************************/
+
+% Between two jumps: stop or go on with the same chance.
+easy_move([First|Rest], Move) :-
+    (   First == stop
+    ->  random_below(2, GoesOn),
+        easy_jump(GoesOn, Rest, Move)
+    ;   draw([First|Rest], Move)
+    ).
+
+easy_jump(0, _, stop).
+easy_jump(1, Jumps, Jump) :-
+    draw(Jumps, Jump).
+
+                /*******************************
+                *            MEDIUM            *
+                *******************************/
+
+% At the start of a turn: the best grade, then the least isolated piece, then its
+% most isolated landing square. Between two jumps: a jump that wins, else one away
+% from friends that does not lose.
+medium_move(Moves, (_,_,_), Own, Other, Move) :-
+    most(hop_grade(Own, Other), Moves, Best),
+    most(departure(Own), Best, Crowded),
+    findall(X-Y, member((X,Y,_,_), Crowded), Squares),
+    sort(Squares, Pieces),
+    draw(Pieces, XP-YP),
+    include(of_piece(XP, YP), Crowded, Hops),
+    most(isolation(Own), Hops, Isolated),
+    draw(Isolated, Move).
+medium_move([stop|Jumps], _-Visited, Own, Other, Move) :-
+    last(Visited, [X,Y]),
+    departure(Own, (X,Y,X,Y), Now),
+    include(worth_it(Own, Other, Now), Jumps, Better),
+    most(hop_grade(Own, Other), Better, Best),
+    most(isolation(Own), Best, Isolated),
+    (   draw(Isolated, Jump)
+    ->  Move = Jump
+    ;   Move = stop
+    ).
+
+worth_it(Own, Other, Now, Jump) :-
+    hop_grade(Own, Other, Jump, Grade),
+    (   Grade =:= 10
+    ->  true
+    ;   Grade =:= 5,
+        isolation(Own, Jump, Isolation),
+        -Isolation < Now
+    ).
+
+of_piece(X, Y, (X,Y,_,_)).
+
+hop_grade(Own0, Other0, (XP,YP,XM,YM), Grade) :-
+    square_index(XP, YP, From),
+    square_index(XM, YM, To),
+    hop_sets(Own0, Other0, From, To, Own, Other),
+    grade(Own, Other, Grade).
+
+% The friends around the square that a hop leaves.
+departure(Own, (XP,YP,_,_), Friends) :-
+    square_index(XP, YP, From),
+    friends(Own, From, Friends).
+
+% The fewer friends around the square where it lands, the larger; the moving
+% piece is none of them.
+isolation(Own, (XP,YP,XM,YM), Isolation) :-
+    square_index(XP, YP, From),
+    square_index(XM, YM, To),
+    hop_sets(Own, 0, From, To, Hopped, _),
+    friends(Hopped, To, Friends),
+    Isolation is -Friends.
+
+% Best are the elements of List with the largest Key, by call(Goal, Element, Key).
+most(Goal, List, Best) :-
+    map_list_to_pairs(Goal, List, Pairs),
+    pairs_keys(Pairs, Keys),
+    (   max_member(Key, Keys)
+    ->  findall(Element, member(Key-Element, Pairs), Best)
+    ;   Best = []
+    ).
+
+                /*******************************
+                *             HARD             *
+                *******************************/
+
+/* Whole turns are turn(Score, Own, Other, First): the position at the end and the
+   move that they begin with, From-To or `stop`. One position can have hundreds of
+   thousands, so each piece grows a tree of landing squares, the nearest first,
+   that has every square once and no more than a given number of squares.
+
+   Each of the best turns is worth what the best answer leaves. Turns that hand
+   the win over or let the opponent win at once come last: who wins in one turn
+   must do so with a piece without which the others stand apart, and those few
+   pieces are followed to the end.
+*/
+
+turn_budget(2400).                      % landing squares for the own turns
+answer_budget(600).                     % landing squares for the answers to each
+shortlisted(10).                        % own turns that are answered
+followed(250).                          % landing squares for a piece that may win
+
+won(1 000 000).
+lost(-1 000 000).
+
+hard_move(State, Move) :-
+    state_sets(State, Own, Other),
+    starting(State, Own, Other, Start),
+    (   winning_turn(Start, Turn)
+    ->  first_move(Turn, Move)
+    ;   turn_budget(Budget),
+        turns(Start, Budget, Turns),
+        best_first(Turns, Ranked),
+        shortlist(Ranked, Start, Shortlist),
+        most(answered(Start), Shortlist, Best),
+        draw(Best, Turn),
+        first_move(Turn, Move)
+    ).
+
+first_move(turn(_, _, _, First), Move) :-
+    (   First = From-To
+    ->  square_index(XP, YP, From),
+        square_index(XM, YM, To),
+        Move = (XP,YP,XM,YM)
+    ;   Move = First
+    ).
+
+% start(Board, Movers, Used, Kind, Own, Other): Board is the set of all squares;
+% Movers are the pieces that may move; Used the squares that are used up; Kind is
+% `first` for the first turn of the game, `any` for others, `jump` between jumps.
+starting((Board,_,TotalMoves), Own, Other, start(Squares, Own, 0, Kind, Own, Other)) :-
+    free_squares(Board, 0, Squares),
+    (   TotalMoves =:= 0
+    ->  Kind = first
+    ;   Kind = any
+    ).
+starting((Board,_,_)-Visited, Own, Other, start(Squares, Mover, Used, jump, Own, Other)) :-
+    free_squares(Board, 0, Squares),
+    visited_set(Visited, Used),
+    last(Visited, [X,Y]),
+    square_index(X, Y, Index),
+    Mover is 1 << Index.
+
+% The same for the opponent, at the end of a turn.
+answering(start(Squares, _, _, _, _, _), turn(_, Own, Other, _),
+          start(Squares, Other, 0, any, Other, Own)).
+
+%!  turns(+Start, +Budget, -Turns:list) is det.
+%
+%   Turns are turns from Start with at most Budget landing squares, shared evenly
+%   by the movers; every first hop is among them.
+
+turns(start(Squares,Movers,Used,Kind,Own,Other), Budget, Turns) :-
+    Share is max(8, Budget // popcount(Movers)),
+    findall(Mover, square_in(Movers, Mover), Pieces),
+    stopping(Kind, Own, Other, Turns, Turns1),
+    foldl(piece_turns(start(Squares,Movers,Used,Kind,Own,Other), Share), Pieces, Turns1, []).
+
+stopping(first, _, _, Turns, Turns).
+stopping(any, _, _, Turns, Turns).
+stopping(jump, Own, Other, [turn(Merit,Own,Other,stop)|Turns], Turns) :-
+    set_merit(Own, Other, Merit).
+
+% The turns of one piece, as a difference list.
+piece_turns(start(Squares,_,Used,Kind,Own,Other), Share, Piece, Turns0, Turns) :-
+    Seen is Used \/ (1 << Piece),
+    grown([node(Piece,Own,Other,none)], Kind, Squares, tree(Seen,Share), Turns0, Turns).
+
+% tree(Seen,Left): the squares of the tree, and how many more it may have.
+grown([], _, _, _) -->
+    [].
+grown([Node|Nodes], Kind, Squares, Tree0) -->
+    branches([Node|Nodes], Kind, Squares, Tree0, Tree, Next, []),
+    grown(Next, jump, Squares, Tree).
+
+branches([], _, _, Tree, Tree, Next, Next) -->
+    [].
+branches([Node|Nodes], Kind, Squares, Tree0, Tree, Next0, Next) -->
+    { landings(Kind, Node, Squares, Tree0, Hops) },
+    landed(Hops, Kind, Node, Tree0, Tree1, Next0, Next1),
+    branches(Nodes, Kind, Squares, Tree1, Tree, Next1, Next).
+
+landings(Kind, node(At,Own,_,_), Squares, tree(Seen,_), Hops) :-
+    Free is Squares /\ \ (Own \/ Seen),
+    shortest(Kind, Shortest),
+    findall(To-Length,
+            ( hop_target(Own, Free, At, To, Length),
+              Length >= Shortest ),
+            Hops).
+
+shortest(first, 1).
+shortest(any, 1).
+shortest(jump, 2).
+
+landed([], _, _, Tree, Tree, Next, Next) -->
+    [].
+landed([To-Length|Hops], Kind, Node, tree(Seen0,Left0), Tree, Next0, Next) -->
+    (   { Left0 > 0 }
+    ->  { Node = node(At,Own0,Other0,First0),
+          hop_sets(Own0, Other0, At, To, Own, Other),
+          score(Own, Other, Score),
+          first(First0, At, To, First),
+          Left is Left0 - 1,
+          branch(Kind, Length, Score, To, Seen0, Seen, node(To,Own,Other,First), Next0, Next1) },
+        [turn(Score,Own,Other,First)],
+        landed(Hops, Kind, Node, tree(Seen,Left), Tree, Next1, Next)
+    ;   { Tree = tree(Seen0,Left0), Next0 = Next }
+    ).
+
+first(none, From, To, From-To).
+first(First-Square, _, _, First-Square).
+
+score(Own, Other, Score) :-
+    grade(Own, Other, Grade),
+    score_(Grade, Own, Other, Score).
+
+score_(0, _, _, Score) :-
+    lost(Score).
+score_(5, Own, Other, Score) :-
+    set_merit(Own, Other, Score).
+score_(10, _, _, Score) :-
+    won(Score).
+
+% R11, R14, R16: a jump that does not end the game can be followed by others. Its
+% square is taken; one that only a step has reached is not.
+branch(Kind, Length, Score, To, Seen0, Seen, Node, Next0, Next) :-
+    (   Length >= 2,
+        Kind \== first,
+        \+ lost(Score),
+        \+ won(Score)
+    ->  Seen is Seen0 \/ (1 << To),
+        Next0 = [Node|Next]
+    ;   Seen = Seen0,
+        Next0 = Next
+    ).
+
+%!  winning_turn(+Start, -Turn) is semidet.
+%
+%   Turn wins the game at once.
+
+winning_turn(start(Squares,Movers,Used,Kind,Own,Other), Turn) :-
+    touching(Own, Touching),
+    Suspects is Touching /\ Movers,
+    followed(Most),
+    won(Score),
+    square_in(Suspects, Piece),
+    Others is Own xor (1 << Piece),
+    apart(Others),
+    piece_turns(start(Squares,Movers,Used,Kind,Own,Other), Most, Piece, Turns, []),
+    Turn = turn(Score,_,_,_),
+    memberchk(Turn, Turns),
+    !.
+
+% The highest scores first, each position once.
+best_first(Turns, Ranked) :-
+    sort(0, @>=, Turns, Sorted),
+    each_position_once(Sorted, 0, 0, Ranked).
+
+each_position_once([], _, _, []).
+each_position_once([turn(Score,Own,Other,First)|Turns], Own0, Other0, Ranked) :-
+    (   Own =:= Own0,
+        Other =:= Other0
+    ->  Ranked = Ranked1
+    ;   Ranked = [turn(Score,Own,Other,First)|Ranked1]
+    ),
+    each_position_once(Turns, Own, Other, Ranked1).
+
+% The best turns that leave the opponent no win; without one, the best that do
+% not lose by themselves; without one, whatever there is.
+shortlist(Ranked, Start, Shortlist) :-
+    shortlisted(Most),
+    member(Test, [safe(Start),no_loss,anything]),
+    findall(Turn, limit(Most, ( member(Turn, Ranked), call(Test, Turn) )), Shortlist),
+    Shortlist = [_|_],
+    !.
+
+safe(Start, Turn) :-
+    no_loss(Turn),
+    answering(Start, Turn, Answering),
+    \+ winning_turn(Answering, _).
+
+no_loss(turn(Score,_,_,_)) :-
+    \+ lost(Score).
+
+anything(_).
+
+% What Turn is worth after the best answer.
+answered(Start, Turn, Value) :-
+    answering(Start, Turn, Answering),
+    answer_budget(Budget),
+    turns(Answering, Budget, Answers),
+    findall(Score, member(turn(Score,_,_,_), Answers), Scores),
+    max_list(Scores, Best),
+    Value is -Best.

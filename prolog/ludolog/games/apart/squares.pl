@@ -1,0 +1,269 @@
+:- module(ludolog_apart_squares,
+          [ player_sets/4,              % +Board, +Player, -Own, -Other
+            free_squares/3,             % +Board, +Own, -Free
+            visited_set/2,              % +Visited, -Set
+            apart/1,                    % +Set
+            touching/2,                 % +Set, -Touching
+            contacts/2,                 % +Set, -Count
+            friends/3,                  % +Set, +Index, -Count
+            square_in/2,                % +Set, -Index
+            hops/3,                     % +Own, +Free, -Moves
+            hop_target/5,               % +Own, +Free, +From, -To, -Length
+            square_index/3,             % ?X, ?Y, ?Index
+            hop_sets/6                  % +Own, +Other, +From, +To, -NewOwn, -NewOther
+          ]).
+:- use_module(library(lists), [member/2]).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> Apart's boards as sets of squares
+
+A set of squares is one integer. Square (X, Y) has the bit
+
+    Index = 32*Y + X                    X, Y = 1..15
+
+so that a step along a row is 1, along a column 32, along the two diagonals 31
+and 33, and all pieces take a step at once when the set is shifted. A board of
+15 columns uses half of the 32 bits of a row: whoever hops over the left or the
+right edge, by as much as 14 squares, lands in the other half, on no board.
+
+The rules do not need this; the generator of moves and the computer do, which
+look at the four lines of every piece thousands of times a second.
+*/
+
+:- det(player_sets/4).
+:- det(free_squares/3).
+:- det(visited_set/2).
+:- det(touching/2).
+:- det(contacts/2).
+:- det(friends/3).
+:- det(hops/3).
+
+%!  square_index(?X, ?Y, ?Index) is det.
+%
+%   Index is the bit of the square (X, Y).
+
+square_index(X, Y, Index) :-
+    (   integer(Index)
+    ->  X is Index /\ 31,
+        Y is Index >> 5
+    ;   Index is (Y << 5) + X
+    ).
+
+% The four orientations of a line: its step from square to square.
+orientation(1,   1, 0).                 % along the row
+orientation(32,  0, 1).                 % along the column
+orientation(31, -1, 1).                 % NE-SW
+orientation(33,  1, 1).                 % NW-SE
+
+                /*******************************
+                *      FROM LISTS TO SETS      *
+                *******************************/
+
+%!  player_sets(+Board, +Player, -Own:integer, -Other:integer) is det.
+%
+%   Own is the set of the squares with a piece of Player, Other those of the
+%   other player.
+
+player_sets(Board, Player, Own, Other) :-
+    row_sets(Board, 32, 0, Set1, 0, Set2),
+    (   Player =:= 1
+    ->  Own = Set1,
+        Other = Set2
+    ;   Own = Set2,
+        Other = Set1
+    ).
+
+row_sets([], _, A, A, B, B).
+row_sets([Row|Rows], Shift, A0, A, B0, B) :-
+    cell_sets(Row, 2, 0, RowA, 0, RowB),
+    A1 is A0 \/ (RowA << Shift),
+    B1 is B0 \/ (RowB << Shift),
+    NextShift is Shift + 32,
+    row_sets(Rows, NextShift, A1, A, B1, B).
+
+cell_sets([], _, A, A, B, B).
+cell_sets([Cell|Cells], Bit, A0, A, B0, B) :-
+    cell_set(Cell, Bit, A0, A1, B0, B1),
+    NextBit is Bit << 1,
+    cell_sets(Cells, NextBit, A1, A, B1, B).
+
+cell_set(0, _,   A,  A, B,  B).
+cell_set(1, Bit, A0, A, B,  B) :- A is A0 \/ Bit.
+cell_set(2, Bit, A,  A, B0, B) :- B is B0 \/ Bit.
+
+%!  free_squares(+Board, +Own, -Free:integer) is det.
+%
+%   Free are the squares of Board that do not belong to the set Own: where its
+%   owner may land.
+
+free_squares(Board, Own, Free) :-
+    Board = [Row|_],
+    length(Row, Width),
+    length(Board, Height),
+    RowSet is (2 << Width) - 2,
+    filled(Height, RowSet, 0, Squares),
+    Free is Squares /\ \ Own.
+
+filled(0, _, Set, Set) :- !.
+filled(Rows, RowSet, Set0, Set) :-
+    Set1 is (Set0 \/ RowSet) << 32,
+    Left is Rows - 1,
+    filled(Left, RowSet, Set1, Set).
+
+%!  visited_set(+Visited:list, -Set:integer) is det.
+%
+%   Set has the squares of Visited, a list of [X,Y].
+
+visited_set(Visited, Set) :-
+    visited_set(Visited, 0, Set).
+
+visited_set([], Set, Set).
+visited_set([[X,Y]|Visited], Set0, Set) :-
+    Set1 is Set0 \/ (1 << ((Y << 5) + X)),
+    visited_set(Visited, Set1, Set).
+
+                /*******************************
+                *           CONTACTS           *
+                *******************************/
+
+%!  apart(+Set:integer) is semidet.
+%
+%   No two squares of Set are neighbours (R17).
+
+apart(Set) :-
+    Set /\ ((Set >> 1) \/ (Set >> 31) \/ (Set >> 32) \/ (Set >> 33)) =:= 0.
+
+%!  touching(+Set:integer, -Touching:integer) is det.
+%
+%   Touching are the squares of Set that have a neighbour in Set.
+
+touching(Set, Touching) :-
+    Later is (Set >> 1) \/ (Set >> 31) \/ (Set >> 32) \/ (Set >> 33),
+    Earlier is (Set << 1) \/ (Set << 31) \/ (Set << 32) \/ (Set << 33),
+    Touching is Set /\ (Later \/ Earlier).
+
+%!  contacts(+Set:integer, -Count:integer) is det.
+%
+%   Count is the number of pairs of neighbours in Set.
+
+contacts(Set, Count) :-
+    Count is popcount(Set /\ (Set >> 1)) + popcount(Set /\ (Set >> 31))
+             + popcount(Set /\ (Set >> 32)) + popcount(Set /\ (Set >> 33)).
+
+%!  friends(+Set:integer, +Index, -Count:integer) is det.
+%
+%   Count of the neighbours of the square Index belong to Set.
+
+friends(Set, Index, Count) :-
+    Around is (0b111 << (Index - 33)) \/ (0b101 << (Index - 1)) \/ (0b111 << (Index + 31)),
+    Count is popcount(Set /\ Around).
+
+%!  square_in(+Set:integer, -Index) is nondet.
+%
+%   Index is a square of Set.
+
+square_in(Set, Index) :-
+    Set > 0,
+    Highest is msb(Set),
+    Rest is Set xor (1 << Highest),
+    (   Rest =:= 0
+    ->  Index = Highest
+    ;   Index = Highest
+    ;   square_in(Rest, Index)
+    ).
+
+                /*******************************
+                *             HOPS             *
+                *******************************/
+
+%!  hops(+Own:integer, +Free:integer, -Moves:list) is det.
+%
+%   Moves are the hops (XP,YP,XM,YM) of the pieces Own to squares of Free, in
+%   standard order: for each orientation and length, all lines of that length
+%   move at once, in both senses (R5-R10).
+
+hops(Own, Free, Moves) :-
+    findall(line(Step, DX, DY), orientation(Step, DX, DY), Orientations),
+    along(Orientations, Own, Free, Moves0),
+    sort(Moves0, Moves).
+
+along([], _, _, []).
+along([line(Step,DX,DY)|Orientations], Own, Free, Moves) :-
+    Starts is Own /\ \ (Own << Step),
+    lines(Starts, 1, line(Step,DX,DY), Own, Free, Moves, Moves1),
+    along(Orientations, Own, Free, Moves1).
+
+% Starts has the first square of each line that is at least Length long.
+lines(0, _, _, _, _, Moves, Moves) :- !.
+lines(Starts, Length, Line, Own, Free, Moves0, Moves) :-
+    Line = line(Step,_,_),
+    Longer is Starts /\ (Own >> (Length*Step)),
+    Exact is Starts xor Longer,
+    moved(Exact, Length, Line, Free, Moves0, Moves1),
+    Next is Length + 1,
+    lines(Longer, Next, Line, Own, Free, Moves1, Moves).
+
+moved(0, _, _, _, Moves, Moves) :- !.
+moved(Starts, Length, line(Step,DX,DY), Free, Moves0, Moves) :-
+    pieces(Length, Step, Starts, 0, Pieces),
+    Shift is Length*Step,
+    Forth is (Pieces << Shift) /\ Free,
+    Back is (Pieces >> Shift) /\ Free,
+    ForthX is Length*DX,
+    ForthY is Length*DY,
+    BackX is -ForthX,
+    BackY is -ForthY,
+    targets(Forth, ForthX, ForthY, Moves0, Moves1),
+    targets(Back, BackX, BackY, Moves1, Moves).
+
+% All squares of the lines of that length which begin at Starts.
+pieces(0, _, _, Pieces, Pieces) :- !.
+pieces(Length, Step, Starts, Pieces0, Pieces) :-
+    Pieces1 is Pieces0 \/ Starts,
+    Next is Starts << Step,
+    Left is Length - 1,
+    pieces(Left, Step, Next, Pieces1, Pieces).
+
+targets(0, _, _, Moves, Moves) :- !.
+targets(Set, DX, DY, [(XP,YP,XM,YM)|Moves0], Moves) :-
+    Index is msb(Set),
+    Rest is Set xor (1 << Index),
+    XM is Index /\ 31,
+    YM is Index >> 5,
+    XP is XM - DX,
+    YP is YM - DY,
+    targets(Rest, DX, DY, Moves0, Moves).
+
+%!  hop_target(+Own, +Free, +From, -To, -Length) is nondet.
+%
+%   The piece of Own on the square From has a hop to the square To of Free, along
+%   a line of that Length. Squares are indices.
+
+hop_target(Own, Free, From, To, Length) :-
+    orientation(Step, _, _),
+    Back is -Step,
+    run(Own, From, Step, 1, Length1),
+    run(Own, From, Back, Length1, Length),
+    member(Sense, [Step,Back]),
+    To is From + Length*Sense,
+    To > 0,
+    getbit(Free, To) =:= 1.
+
+run(Own, Square, Step, Length0, Length) :-
+    Next is Square + Step,
+    (   getbit(Own, Next) =:= 1
+    ->  Length1 is Length0 + 1,
+        run(Own, Next, Step, Length1, Length)
+    ;   Length = Length0
+    ).
+
+%!  hop_sets(+Own, +Other, +From, +To, -NewOwn, -NewOther) is det.
+%
+%   A piece of Own hops from the square From to the square To, where a piece of
+%   Other is taken.
+
+hop_sets(Own, Other, From, To, NewOwn, NewOther) :-
+    Target is 1 << To,
+    NewOwn is (Own xor (1 << From)) \/ Target,
+    NewOther is Other /\ \ Target.
