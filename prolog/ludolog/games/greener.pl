@@ -1,0 +1,956 @@
+:- module(greener,
+          [ initial_state/2,            % +Options, -State
+            to_move/2,                  % +State, -Player
+            valid_moves/3,              % +State, ?Player, -Moves
+            move/3,                     % +State, +Move, -NewState
+            next_state/3,               % +State, +Move, -NewState
+            legal/2,                    % +State, +Move
+            game_over/2,                % +State, -Winner
+            value/3,                    % +State, +Player, -Value
+            choose_move/4,              % +State, +Player, +Level, -Move
+            display_game/1,             % +State
+            move_text/3,                % +State, ?Move, ?Text
+
+            position_key/2,             % +State, -Key
+            outcome/2,                  % +State, -Outcome
+            merit/3,                    % +State, +Player, -Merit
+            well_formed_move/2,         % +State, -Move
+            meaning/3,                  % +State, +Move, -Message
+            group/2,                    % +Move, -Path
+            word/2,                     % +Argument, -Text
+            layout/2,                   % +State, -Items
+            valid_state/1,              % @State
+
+            leader/2,                   % +State, -Winner
+            countPointsStack/5,         % +Board, -BlackPoints, -BlackStack, -WhitePoints, -WhiteStack
+            long_move/3,                % +Board, ?Move, ?LongMove
+            state_from_board/4          % +Board, +Player, +Levels, -State
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
+:- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(ludolog(protocol),
+              [settings/3, asked/3, check_player/2, check_level/2, check_move/1, player_name/3]).
+:- use_module(ludolog(grid), [grid_size/3, grid_cell/4, grid_put/5, grid_member/4, grid_filled/4]).
+:- use_module(ludolog(lattice), [on_lattice/3, direction/4, neighbour/6]).
+:- use_module(ludolog(notation), [notated/3, square//2, column//1, blank//0, blanks//0]).
+:- use_module(ludolog(random), [first_random/2, next_random/4]).
+:- use_module(greener/computer, [chosen_move/4]).
+:- use_module(greener/picture, [compact_items/2, classic_items/2]).
+:- use_module(ludolog(picture), [print_canvas/1]).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> Greener
+
+Black and White capture stacks of pyramids with whole stacks of their own; who
+holds the most green pyramids in the end wins. docs/rules/greener.md has the
+rules R1 to R13.
+
+A state is [Board,Players]:
+
+    [ [ [[1,1,1], [2,0,1], [3,0,1], ...],       a row of cells, the top row first
+        [[0,0,0], [2,4,7], [1,1,1], ...],
+        ... ],
+      [[0,4,0], [1,0,0]]                        the first of the two is to move
+    ]
+
+A cell is [Color,Points,Height]. Color is that of the topmost pyramid: 0 for an
+empty cell, 1 green, 2 black, 3 white. Points are the green ones among the Height
+pyramids of the stack. A player is [Player,Points,Level]: Player is 0 for Black
+and 1 for White, Points all the green pyramids they hold. Level belongs to a front
+that wants to remember who plays (0 a human, 1 and 2 the computer); no rule reads
+it. While the players still place their pyramids (R3), the state has a third
+element, [BlackLeft,WhiteLeft].
+
+A move is [[Column,Row],[EndColumn,EndRow]], counted from 0 at the top left, or
+`pass`, or place([Column,Row]). The longer form with the cells in it,
+[[Cell,Column,Row],[EndCell,EndColumn,EndRow]], is taken as well.
+*/
+
+:- multifile
+    ludolog:game/2,
+    error:has_type/2.
+
+ludolog:game(greener, title("Greener")).
+ludolog:game(greener, version(1)).
+ludolog:game(greener, about("Stacks capture stacks; who holds the most green pyramids wins.")).
+ludolog:game(greener, player(0, "Black")).
+ludolog:game(greener, player(1, "White")).
+ludolog:game(greener, setting(size, oneof(['6x6', '9x6', '9x9']), '6x6',
+                              "columns and rows of the board")).
+ludolog:game(greener, setting(seed, seed, none, "number that the board is drawn from")).
+ludolog:game(greener, setting(layout, term, none, "board to begin with, as a list of rows")).
+ludolog:game(greener, setting(setup, oneof([random, placement]), random,
+                              "the board is drawn, or the players place their pyramids")).
+ludolog:game(greener, tie(2)).
+ludolog:game(greener, level(easy, "any capture")).
+ludolog:game(greener, level(medium, "the capture that wins most at once")).
+ludolog:game(greener, level(hard, "looks at the answer as well")).
+ludolog:game(greener, level(expert, "searches deeper")).
+ludolog:game(greener, move_limit(250)).
+
+:- public
+    condition/3,
+    conditions/2,
+    plumbing/1.
+:- discontiguous
+    condition/3.
+
+                /*******************************
+                *         CELLS, COLOURS       *
+                *******************************/
+
+%   The two ways of counting the players meet here only.
+
+cell_color(0, 2).
+cell_color(1, 3).
+
+empty_cell([0,0,0]).
+green_cell([1,1,1]).
+
+%   The game counts from 0, ludolog_grid and ludolog_lattice from 1.
+
+square_of([Column,Row], X, Y) :-
+    integer(Column),
+    integer(Row),
+    X is Column + 1,
+    Y is Row + 1.
+
+getCell(Board, Place, Cell) :-
+    square_of(Place, X, Y),
+    grid_cell(Board, X, Y, Cell).
+
+updateBoard(Board, Place, Cell, NewBoard) :-
+    square_of(Place, X, Y),
+    grid_put(Board, X, Y, Cell, NewBoard).
+
+%   Place is a place of Board, row by row.
+
+place(Board, [Column,Row]) :-
+    grid_size(Board, Columns, Rows),
+    on_lattice(rectangle(Columns, Rows), X, Y),
+    Column is X - 1,
+    Row is Y - 1.
+
+%!  long_move(+Board, ?Move, ?LongMove) is semidet.
+%
+%   LongMove is Move with the cells that stand on Board.
+
+long_move(Board, [[C,R],[EC,ER]], [[Start,C,R],[End,EC,ER]]) :-
+    getCell(Board, [C,R], Start),
+    getCell(Board, [EC,ER], End).
+
+short_move(Move, Short) :-
+    (   ground(Move),
+        Move = [[_,C,R],[_,EC,ER]]
+    ->  Short = [[C,R],[EC,ER]]
+    ;   Short = Move
+    ).
+
+                /*******************************
+                *            STATES            *
+                *******************************/
+
+error:has_type(greener_state, State) :-
+    ground(State),
+    greener:state_shape(State).
+
+state_shape([Board,Players|Left]) :-
+    players_shape(Players),
+    left_shape(Left),
+    board_shape(Board).
+
+players_shape([[Player,Points,_],[Other,OtherPoints,_]]) :-
+    integer(Points),
+    integer(OtherPoints),
+    opponent(Player, Other).
+
+opponent(0, 1).
+opponent(1, 0).
+
+left_shape([]).
+left_shape([[Black,White]]) :-
+    integer(Black),
+    integer(White).
+
+board_shape(Board) :-
+    is_list(Board),
+    length(Board, Rows),
+    row_width(Rows, Width),
+    maplist(row_shape(Width), Board),
+    !.
+
+row_width(6, six).
+row_width(6, nine).
+row_width(9, nine).
+
+row_shape(six, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]).
+row_shape(nine, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]).
+
+% A bare board is taken where nobody's turn matters.
+board_of(State, Board) :-
+    (   bare_board(State)
+    ->  Board = State
+    ;   must_be(greener_state, State),
+        State = [Board|_]
+    ).
+
+% A board has six rows at least, a state three elements at most.
+bare_board(State) :-
+    is_list(State),
+    State = [_,_,_,_|_],
+    ground(State),
+    board_shape(State).
+
+%!  valid_state(@State) is semidet.
+%
+%   State can be trusted: every cell can stand on a board, the points are those
+%   on the board, and no more pyramids stand there than the board has cells.
+
+valid_state(State) :-
+    is_of_type(greener_state, State),
+    State = [Board,Players|Left],
+    maplist(maplist(valid_cell), Board),
+    countPointsStack(Board, BlackPoints, _, WhitePoints, _),
+    forall(member([Player,Points,Level], Players),
+           ( memberchk(Player-Points, [0-BlackPoints, 1-WhitePoints]),
+             memberchk(Level, [0, 1, 2]) )),
+    valid_pyramids(Left, Board, Players).
+
+valid_cell([Color,Points,Height]) :-
+    integer(Points),
+    integer(Height),
+    valid_cell(Color, Points, Height).
+
+valid_cell(0, 0, 0).
+valid_cell(1, 1, 1).
+valid_cell(2, Points, Height) :-
+    Points >= 0,
+    Points < Height.
+valid_cell(3, Points, Height) :-
+    Points >= 0,
+    Points < Height.
+
+valid_pyramids([], Board, _) :-
+    grid_size(Board, Columns, Rows),
+    aggregate_all(sum(Height), grid_member(Board, _, _, [_,_,Height]), Pyramids),
+    Pyramids =< Columns * Rows.
+valid_pyramids([[BlackLeft,WhiteLeft]], Board, [[Player,_,_]|_]) :-
+    BlackLeft >= 0,
+    WhiteLeft >= 1,
+    WhiteLeft - BlackLeft =:= Player,
+    grid_size(Board, Columns, Rows),
+    pieces(_, Columns, Rows, Each),
+    forall(grid_member(Board, _, _, Cell), memberchk(Cell, [[0,0,0], [2,0,1], [3,0,1]])),
+    forall(member(Cell-Left, [[2,0,1]-BlackLeft, [3,0,1]-WhiteLeft]),
+           ( aggregate_all(count, grid_member(Board, _, _, Cell), Placed),
+             Placed =:= Each - Left )).
+
+%!  to_move(+State, -Player) is det.
+%
+%   Player, 0 for Black or 1 for White, is the one whose turn it is.
+
+to_move(State, Player) :-
+    must_be(greener_state, State),
+    State = [_,[[Player,_,_]|_]|_].
+
+%!  position_key(+State, -Key) is det.
+%
+%   The points are those on the board, and the levels do not matter.
+
+position_key([Board,[[Player,_,_]|_]|Left], key(Board, Player, Left)).
+
+                /*******************************
+                *            START             *
+                *******************************/
+
+%!  initial_state(+Options:list, -State) is det.
+%
+%   State is a new game; Black begins. Options are size('6x6'), size('9x6') or
+%   size('9x9'); seed(Integer), which the board is drawn from; layout(Board), a
+%   board to begin with; setup(placement) to let the players place their pyramids.
+%
+%   @error domain_error(greener_option, Option), also for a layout of another size
+%   than the one asked for, and for a layout that would then be placed.
+
+initial_state(Options, State) :-
+    settings(greener, Options, Settings),
+    (   memberchk(layout(Board), Settings)
+    ->  check_layout(Board, Options, Settings),
+        state_from_board(Board, 0, [0,0], State)
+    ;   memberchk(size(Size), Settings),
+        memberchk(setup(Setup), Settings),
+        memberchk(seed(Seed), Settings),
+        set_up(Setup, Size, Seed, State)
+    ).
+
+% R3: the pyramids are drawn, or placed by the players.
+set_up(random, Size, Seed, [Board,[[0,0,0],[1,0,0]]]) :-
+    initBoard(Board, Size, Seed).
+set_up(placement, Size, _, [Board,[[0,0,0],[1,0,0]],[Each,Each]]) :-
+    pieces(Size, Columns, Rows, Each),
+    empty_cell(Empty),
+    grid_filled(Columns, Rows, Empty, Board).
+
+check_layout(Board, Options, Settings) :-
+    (   memberchk(setup(placement), Settings)
+    ->  domain_error(greener_option, setup(placement))
+    ;   bare_board(Board),
+        state_from_board(Board, 0, [0,0], State),
+        valid_state(State),
+        grid_size(Board, Columns, Rows),
+        pieces(Size, Columns, Rows, _),
+        \+ ( member(size(Other), Options), Other \== Size )
+    ->  true
+    ;   domain_error(greener_option, layout(Board))
+    ).
+
+% R1, R2: the columns and rows of a board, and the pyramids of each player.
+pieces('6x6', 6, 6, 9).
+pieces('9x6', 9, 6, 18).
+pieces('9x9', 9, 9, 27).
+
+%   Each arrangement of the pyramids has the same chance: a cell is drawn from
+%   all that are left.
+
+initBoard(Board, Size, Seed) :-
+    pieces(Size, Columns, Rows, Each),
+    Green is Columns * Rows - 2 * Each,
+    first_random(Seed, X),
+    length(Board, Rows),
+    foldl(generateRow(Columns), Board, [Each,Each,Green]-X, _).
+
+generateRow(Columns, Row, Left0, Left) :-
+    length(Row, Columns),
+    foldl(generateCell, Row, Left0, Left).
+
+generateCell(Cell, [Black,White,Green]-X0, Left-X) :-
+    All is Black + White + Green,
+    next_random(All, R, X0, X),
+    (   R < Black
+    ->  Cell = [2,0,1],
+        succ(Black1, Black),
+        Left = [Black1,White,Green]
+    ;   R < Black + White
+    ->  Cell = [3,0,1],
+        succ(White1, White),
+        Left = [Black,White1,Green]
+    ;   green_cell(Cell),
+        succ(Green1, Green),
+        Left = [Black,White,Green1]
+    ).
+
+%!  state_from_board(+Board, +Player, +Levels, -State) is det.
+%
+%   State has Board, with the points that stand on it and Player to move. Levels
+%   are Black's and White's.
+
+state_from_board(Board, Player, [BlackLevel,WhiteLevel], [Board,Players]) :-
+    countPointsStack(Board, BlackPoints, _, WhitePoints, _),
+    Black = [0,BlackPoints,BlackLevel],
+    White = [1,WhitePoints,WhiteLevel],
+    players(Player, Black, White, Players).
+
+players(0, Black, White, [Black,White]).
+players(1, Black, White, [White,Black]).
+
+                /*******************************
+                *            RULES             *
+                *******************************/
+
+%!  legal(+State, +Move) is semidet.
+%
+%   Move is allowed in State: the rules as they are told to a person. A long move
+%   must show the cells of the board.
+
+legal(State, [[C,R],[EC,ER]]) :-
+    state_parts(State, Board, Player),
+    all_placed(State),
+    capture(Board, Player, [C,R], [EC,ER]).
+legal(State, [[Start,C,R],[End,EC,ER]]) :-
+    state_parts(State, Board, Player),
+    all_placed(State),
+    capture(Board, Player, [C,R], [EC,ER]),
+    stands_on(Board, [C,R], Start),
+    stands_on(Board, [EC,ER], End).
+legal(State, pass) :-
+    state_parts(State, Board, Player),
+    all_placed(State),
+    no_capture(Board, Player),
+    other_can_capture(Board, Player).
+legal(State, place([C,R])) :-
+    state_parts(State, Board, _),
+    some_to_place(State),
+    on_board(Board, [C,R]),
+    free(Board, [C,R]).
+
+conditions(capture(_, _, _, _), "a capture").
+
+capture(Board, Player, Start, End) :-
+    on_board(Board, Start),
+    on_board(Board, End),
+    controls(Board, Player, Start),
+    straight(Start, End, Direction),
+    occupied(Board, End),
+    nothing_between(Board, Start, End, Direction).
+
+plumbing(state_parts(_, _, _)).
+
+state_parts([Board,[[Player,_,_]|_]|_], Board, Player).
+
+condition(all_placed(_), 'R3', "captures begin when all pyramids are placed"-[]).
+
+all_placed([_,_]).
+
+condition(some_to_place(_), 'R3', "pyramids are placed before the first capture only"-[]).
+
+some_to_place([_,_,_]).
+
+condition(on_board(_, Place), 'R1', "~w must be a square of the board"-[Place]).
+
+on_board(Board, Place) :-
+    square_of(Place, X, Y),
+    grid_size(Board, Columns, Rows),
+    on_lattice(rectangle(Columns, Rows), X, Y).
+
+condition(free(_, Place), 'R3', "a pyramid must be placed on an empty square: ~w"-[Place]).
+
+free(Board, Place) :-
+    empty_cell(Cell),
+    getCell(Board, Place, Cell).
+
+condition(controls(_, Player, Place), 'R5',
+          "the player must control the stack that moves: ~w on ~w"-[player(Player), Place]).
+
+controls(Board, Player, Place) :-
+    cell_color(Player, Color),
+    getCell(Board, Place, [Color,_,_]).
+
+condition(straight(Start, End, _), 'R6',
+          "a stack must move along its row or its column: ~w to ~w"-[Start, End]).
+
+straight([C,R], [EC,ER], Direction) :-
+    DX is sign(EC - C),
+    DY is sign(ER - R),
+    direction(orthogonal, Direction, DX, DY).
+
+condition(occupied(_, Place), 'R6', "a stack must move onto a pyramid or a stack: ~w"-[Place]).
+
+occupied(Board, Place) :-
+    getCell(Board, Place, [Color,_,_]),
+    Color > 0.
+
+condition(nothing_between(_, Start, End, _), 'R6',
+          "every square between ~w and ~w must be empty"-[Start, End]).
+
+nothing_between(Board, Start, End, Direction) :-
+    next_place(Board, Start, Direction, Next),
+    (   Next == End
+    ->  true
+    ;   free(Board, Next),
+        nothing_between(Board, Next, End, Direction)
+    ).
+
+next_place(Board, Place, Direction, [Column,Row]) :-
+    square_of(Place, X, Y),
+    grid_size(Board, Columns, Rows),
+    neighbour(rectangle(Columns, Rows), orthogonal, X, Y, Direction, NextX-NextY),
+    Column is NextX - 1,
+    Row is NextY - 1.
+
+condition(stands_on(_, Place, Cell), 'R5',
+          "the move must show what stands on ~w, not ~w"-[Place, Cell]).
+
+stands_on(Board, Place, Cell) :-
+    getCell(Board, Place, Cell).
+
+condition(no_capture(_, Player), 'R9', "a player who can capture must not pass: ~w"-[player(Player)]).
+
+no_capture(Board, Player) :-
+    \+ can_capture(Board, Player).
+
+condition(other_can_capture(_, _), 'R11',
+          "the game must go on: the other player must have a capture left"-[]).
+
+other_can_capture(Board, Player) :-
+    opponent(Player, Other),
+    can_capture(Board, Other).
+
+can_capture(Board, Player) :-
+    place(Board, Start),
+    controls(Board, Player, Start),
+    place(Board, End),
+    capture(Board, Player, Start, End),
+    !.
+
+                /*******************************
+                *         LEGAL MOVES          *
+                *******************************/
+
+%!  valid_moves(+State, ?Player, -Moves:list) is det.
+%
+%   Moves are the legal moves of Player: the captures, by the cells that move, row
+%   by row, and for each cell up, left, right and down; else [pass] while the
+%   other player can capture; while pyramids are placed, the empty cells row by
+%   row. Moves is [] exactly when the game is over, or when it is the other
+%   player's turn. Player may be the seed's list of players, State then a bare
+%   board.
+%
+%   @error type_error(greener_state, State)
+%   @error domain_error(greener_player, Player)
+
+valid_moves(State0, Player0, Moves) :-
+    together(State0, Player0, State, Player),
+    must_be(greener_state, State),
+    State = [_,[[Mover,_,_]|_]|_],
+    (   asked(greener, Mover, Player)
+    ->  moves(State, Moves)
+    ;   Moves = []
+    ).
+
+% The seed gives the board and the list of players apart.
+together(State0, Players, State, Player) :-
+    (   is_list(Players),
+        players_shape(Players)
+    ->  Players = [[Player,_,_]|_],
+        (   bare_board(State0)
+        ->  State = [State0,Players]
+        ;   State = State0
+        )
+    ;   State = State0,
+        Player = Players
+    ).
+
+moves([Board,[[Player,_,_]|_]|Left], Moves) :-
+    moves(Left, Board, Player, Moves).
+
+moves([], Board, Player, Moves) :-
+    cell_color(Player, Color),
+    availableMoves(Board, Color, Captures),
+    (   Captures = [_|_]
+    ->  Moves = Captures
+    ;   opponent(Player, Other),
+        cell_color(Other, OtherColor),
+        availableMoves(Board, OtherColor, [_|_])
+    ->  Moves = [pass]
+    ;   Moves = []
+    ).
+moves([_], Board, _, Moves) :-
+    findall(place(Place), ( place(Board, Place), free(Board, Place) ), Moves).
+
+%   One sweep over the board. Every stack is linked with the closest one in each
+%   direction, or with `none`: those above and to the left are known when the
+%   sweep comes by, those to the right and below are variables that the next stack
+%   of the row and of the column fills in. Lines are the open links of the columns, as
+%   Above-Below. (Nested conditions: a clause for each colour takes half as long again.)
+
+availableMoves(Board, Color, Moves) :-
+    Board = [Row|_],
+    maplist(open_column, Row, Lines),
+    linked_rows(Board, 0, Color, Lines, Stacks),
+    foldl(addMoves, Stacks, Moves, []).
+
+open_column(_, none-_).
+
+closed_column(_-none).
+
+linked_rows([], _, _, Lines, []) :-
+    maplist(closed_column, Lines).
+linked_rows([Cells|Rows], Row, Color, Lines0, Stacks0) :-
+    linked_cells(Cells, 0, Row, Color, none, _, Lines0, Lines, Stacks0, Stacks),
+    Next is Row + 1,
+    linked_rows(Rows, Next, Color, Lines, Stacks).
+
+linked_cells([], _, _, _, _, none, [], [], Stacks, Stacks).
+linked_cells([[Top|_]|Cells], Column, Row, Color, Left, Here,
+             [Line0|Lines0], [Line|Lines], Stacks0, Stacks) :-
+    Next is Column + 1,
+    (   Top =:= 0
+    ->  Line = Line0,
+        linked_cells(Cells, Next, Row, Color, Left, Here, Lines0, Lines, Stacks0, Stacks)
+    ;   Here = [Column,Row],
+        Line0 = Up-Here,
+        Line = Here-Down,
+        (   Top =:= Color
+        ->  Stacks0 = [stack(Here,Up,Left,Right,Down)|Stacks1]
+        ;   Stacks0 = Stacks1
+        ),
+        linked_cells(Cells, Next, Row, Color, Here, Right, Lines0, Lines, Stacks1, Stacks)
+    ).
+
+addMoves(stack(Here,Up,Left,Right,Down), Moves, Rest) :-
+    addMove(Up, Here, Moves, Moves1),
+    addMove(Left, Here, Moves1, Moves2),
+    addMove(Right, Here, Moves2, Moves3),
+    addMove(Down, Here, Moves3, Rest).
+
+addMove(none, _, Moves, Moves).
+addMove([Column|Row], Here, [[Here,[Column|Row]]|Moves], Moves).
+
+%!  well_formed_move(+State, -Move) is nondet.
+%
+%   Move is a pass, the placing of a pyramid, or goes from any cell to any other.
+
+well_formed_move(_, pass).
+well_formed_move([Board|_], place(Place)) :-
+    place(Board, Place).
+well_formed_move([Board|_], [Start,End]) :-
+    place(Board, Start),
+    place(Board, End).
+
+                /*******************************
+                *         MAKING A MOVE        *
+                *******************************/
+
+%!  move(+State, +Move, -NewState) is semidet.
+%
+%   NewState is State after the legal move Move: board, points and turn. Fails for
+%   every Move that is not legal, whatever its shape.
+
+move(State, Move, NewState) :-
+    must_be(greener_state, State),
+    check_move(Move),
+    legal(State, Move),
+    !,
+    short_move(Move, Short),
+    next_state(State, Short, Next),
+    NewState = Next.
+
+%!  next_state(+State, +Move, -NewState) is det.
+%
+%   NewState is State after Move, which is known to be legal.
+
+next_state([Board0,Players0|Left], Move, NewState) :-
+    changePlayer(Players0, Players),
+    next_state(Move, Board0, Players, Left, NewState).
+
+next_state([Start,End], Board0, [Other0,Mover0], [], [Board,[Other,Mover]]) :-
+    getCell(Board0, Start, StartCell),
+    getCell(Board0, End, EndCell),
+    updateCell(StartCell, EndCell, Cell),
+    empty_cell(Empty),
+    updateBoard(Board0, Start, Empty, Board1),
+    updateBoard(Board1, End, Cell, Board),
+    updatePoints([Mover0,Other0], StartCell, EndCell, [Mover,Other]).
+next_state(pass, Board, Players, [], [Board,Players]).
+next_state(place(Place), Board0, Players, [Left0], NewState) :-
+    Players = [_,[Player,_,_]],
+    cell_color(Player, Color),
+    updateBoard(Board0, Place, [Color,0,1], Board),
+    one_less(Player, Left0, Left),
+    placed(Left, Board, Players, NewState).
+
+changePlayer([Player,Other], [Other,Player]).
+
+one_less(0, [Black0,White], [Black,White]) :-
+    succ(Black, Black0).
+one_less(1, [Black,White0], [Black,White]) :-
+    succ(White, White0).
+
+% R3: White places the last pyramid, then green fills the rest.
+placed([Black,White], Board, Players, NewState) :-
+    (   White =:= 0
+    ->  maplist(maplist(filled_with_green), Board, Full),
+        NewState = [Full,Players]
+    ;   NewState = [Board,Players,[Black,White]]
+    ).
+
+filled_with_green([Color,Points,Height], Cell) :-
+    (   Color =:= 0
+    ->  green_cell(Cell)
+    ;   Cell = [Color,Points,Height]
+    ).
+
+% R7
+updateCell([Color,Points0,Height0], [_,EndPoints,EndHeight], [Color,Points,Height]) :-
+    Points is Points0 + EndPoints,
+    Height is Height0 + EndHeight.
+
+% R10
+updatePoints([[Player,Points0,Level],[Other,OtherPoints0,OtherLevel]], [Color|_],
+             [EndColor,EndPoints,_], [[Player,Points,Level],[Other,OtherPoints,OtherLevel]]) :-
+    (   EndColor =:= Color
+    ->  Points = Points0,
+        OtherPoints = OtherPoints0
+    ;   EndColor =:= 1
+    ->  Points is Points0 + EndPoints,
+        OtherPoints = OtherPoints0
+    ;   Points is Points0 + EndPoints,
+        OtherPoints is OtherPoints0 - EndPoints
+    ).
+
+                /*******************************
+                *            RESULT            *
+                *******************************/
+
+%!  game_over(+State, -Winner) is semidet.
+%
+%   Neither player can capture (R11); Winner has more points, on equal points the
+%   tallest stack, and is 2 for a tie (R12). State may be a bare board.
+
+game_over(State, Winner) :-
+    board_of(State, Board),
+    \+ still_placing(State),
+    isFinished(Board),
+    leader_(Board, Winner, _).
+
+still_placing([_,_,[_,_]]).
+
+isFinished(Board) :-
+    \+ lively_row(Board),
+    availableMoves(Board, 2, []),
+    availableMoves(Board, 3, []).
+
+% Most boards show in their first row that the game goes on: two stacks, not both
+% green.
+lively_row(Board) :-
+    member(Row, Board),
+    append(_, [[Color,_,_]|Cells], Row),
+    Color > 0,
+    member([Other,_,_], Cells),
+    Other > 0,
+    Color + Other > 2,
+    !.
+
+%!  leader(+State, -Winner) is det.
+%
+%   Winner would win if the game stopped now.
+
+leader(State, Winner) :-
+    board_of(State, Board),
+    leader_(Board, Winner, _).
+
+leader_(Board, Winner, Reason) :-
+    countPointsStack(Board, BlackPoints, BlackStack, WhitePoints, WhiteStack),
+    getWinner(BlackPoints, BlackStack, WhitePoints, WhiteStack, Winner, Reason).
+
+% R12
+getWinner(BlackPoints, BlackStack, WhitePoints, WhiteStack, Winner, Reason) :-
+    (   BlackPoints =\= WhitePoints
+    ->  Reason = points,
+        larger(BlackPoints, WhitePoints, Winner)
+    ;   BlackStack =\= WhiteStack
+    ->  Reason = stack,
+        larger(BlackStack, WhiteStack, Winner)
+    ;   Reason = tie,
+        Winner = 2
+    ).
+
+larger(Black, White, Winner) :-
+    (   Black > White
+    ->  Winner = 0
+    ;   Winner = 1
+    ).
+
+%!  countPointsStack(+Board, -BlackPoints, -BlackStack, -WhitePoints, -WhiteStack) is det.
+%
+%   The points of all stacks of each player, and the height of the tallest one.
+
+countPointsStack(Board, BlackPoints, BlackStack, WhitePoints, WhiteStack) :-
+    foldl(count_row, Board, count(0,0,0,0),
+          count(BlackPoints,BlackStack,WhitePoints,WhiteStack)).
+
+count_row([], Count, Count).
+count_row([[Color,Points,Height]|Cells], Count0, Count) :-
+    count_stack(Color, Points, Height, Count0, Count1),
+    count_row(Cells, Count1, Count).
+
+count_stack(0, _, _, Count, Count).
+count_stack(1, _, _, Count, Count).
+count_stack(2, P, H, count(BP0,BH0,WP,WH), count(BP,BH,WP,WH)) :-
+    BP is BP0 + P,
+    BH is max(BH0, H).
+count_stack(3, P, H, count(BP,BH,WP0,WH0), count(BP,BH,WP,WH)) :-
+    WP is WP0 + P,
+    WH is max(WH0, H).
+
+%!  outcome(+State, -Outcome) is semidet.
+%
+%   Outcome is outcome(Winner, Reason, Scores), Scores being the points.
+
+outcome(State, outcome(Winner, Reason, [0-BlackPoints, 1-WhitePoints])) :-
+    game_over(State, Winner),
+    board_of(State, Board),
+    leader_(Board, _, By),
+    reason(By, Reason),
+    countPointsStack(Board, BlackPoints, _, WhitePoints, _).
+
+reason(points, "neither player can capture (R11); the most green pyramids win (R12)"-[]).
+reason(stack, "neither player can capture (R11); on equal points the tallest stack wins (R12)"-[]).
+reason(tie, "neither player can capture (R11); equal points, equally tall stacks (R12)"-[]).
+
+%!  value(+State, +Player, -Value:integer) is det.
+%
+%   Value is 1000 for each point that Player is ahead, and 1 for each pyramid that
+%   their tallest stack is higher than the other's. At the end its sign is the
+%   result. State may be a bare board, Player the seed's list of players.
+%
+%   @error domain_error(greener_player, Player)
+
+value(State, Player0, Value) :-
+    board_of(State, Board),
+    together(Board, Player0, _, Player),
+    check_player(greener, Player),
+    balance(Player, Board, Value0),
+    Value = Value0.
+
+balance(Player, Board, Balance) :-
+    countPointsStack(Board, BlackPoints, BlackStack, WhitePoints, WhiteStack),
+    Ahead is 1000 * (BlackPoints - WhitePoints) + BlackStack - WhiteStack,
+    (   Player =:= 0
+    ->  Balance = Ahead
+    ;   Balance is -Ahead
+    ).
+
+%!  merit(+State, +Player, -Merit:integer) is det.
+%
+%   value/3 is zero-sum already; here without questions at the door.
+
+merit([Board|_], Player, Merit) :-
+    balance(Player, Board, Merit).
+
+                /*******************************
+                *           COMPUTER           *
+                *******************************/
+
+%!  choose_move(+State, +Player, +Level, -Move) is semidet.
+%
+%   Move is the computer's move for Player, as ludolog_greener_computer plays the
+%   Level. Fails when the game is over or it is the other player's turn.
+%
+%   @error domain_error(level, Level)
+
+choose_move(State0, Player0, Level, Move) :-
+    together(State0, Player0, State, Player),
+    must_be(greener_state, State),
+    check_player(greener, Player),
+    check_level(greener, Level),
+    to_move(State, Player),
+    moves(State, Moves),
+    chosen_move(Level, State, Moves, Chosen),
+    Move = Chosen.
+
+                /*******************************
+                *           NOTATION           *
+                *******************************/
+
+%!  move_text(+State, ?Move, ?Text) is semidet.
+%
+%   Text is `a1xb4`, `pass` or `place c3`. Read as well: `a1 b4`, `a1-b4`,
+%   `a1 -> b4`, and `c3` for a pyramid to place.
+
+move_text(State, Move, Text) :-
+    must_be(greener_state, State),
+    short_move(Move, Short),
+    notated(notation, Short, Text).
+
+notation([Start,End]) -->
+    place_name(Start),
+    onto,
+    place_name(End).
+notation(pass) -->
+    "pass".
+notation(place(Place)) -->
+    "place",
+    blank,
+    place_name(Place).
+notation(place(Place)) -->
+    place_name(Place).
+
+onto -->
+    "x".
+onto -->
+    blanks,
+    arrow,
+    blanks.
+
+arrow --> "x".
+arrow --> "->".
+arrow --> "-".
+arrow --> "".
+
+place_name(Place) -->
+    { ground(Place), ! },
+    { square_of(Place, X, Y) },
+    square(X, Y).
+place_name([Column,Row]) -->
+    square(X, Y),
+    { Y >= 1 },
+    { Column is X - 1 },
+    { Row is Y - 1 }.
+
+%!  word(+Argument, -Text) is semidet.
+%
+%   How the place and the player of a message read.
+
+word([Column,Row], Text) :-
+    phrase(place_name([Column,Row]), Codes),
+    !,
+    string_codes(Text, Codes).
+word(player(Player), Text) :-
+    player_name(greener, Player, Text).
+
+%!  meaning(+State, +Move, -Message) is det.
+%
+%   Message says what Move does.
+
+meaning(_, pass, Message) :-
+    !,
+    Message = "nothing to capture"-[].
+meaning([_,[[Player,_,_]|_]|_], place(_), Message) :-
+    !,
+    Message = "~w places a pyramid"-[player(Player)].
+meaning([Board,[[Player,_,_]|_]|_], Move, Message) :-
+    short_move(Move, Short),
+    long_move(Board, Short, [_,[End,_,_]]),
+    cell_color(Player, Color),
+    capture_meaning(End, Color, Message).
+
+capture_meaning([End,Points,Height], Color, Message) :-
+    (   End =:= 1
+    ->  Message = "take a green pyramid"-[]
+    ;   End =:= Color
+    ->  Message = "join an own stack of ~w"-[Height]
+    ;   Points =:= 0
+    ->  Message = "take a stack of ~w"-[Height]
+    ;   Message = "take a stack of ~w with ~w green"-[Height, Points]
+    ).
+
+%!  group(+Move, -Path:list) is det.
+%
+%   Captures go by the stack that moves, placed pyramids by the column.
+
+group(Move, Path) :-
+    (   Move = place([Column,_])
+    ->  X is Column + 1,
+        phrase(column(X), Codes),
+        string_codes(Text, Codes),
+        Path = [Text]
+    ;   short_move(Move, [Start,_])
+    ->  word(Start, Text),
+        Path = [Text]
+    ;   Path = []
+    ).
+
+                /*******************************
+                *           DRAWING            *
+                *******************************/
+
+%!  display_game(+State) is det.
+%
+%   Print the board, the points and whose turn it is, as the seed draws them.
+
+display_game(State) :-
+    must_be(greener_state, State),
+    classic_items(State, Items),
+    print_canvas(Items).
+
+%!  layout(+State, -Items:list) is det.
+%
+%   Items are the compact drawing (see ludolog_picture).
+
+layout(State, Items) :-
+    must_be(greener_state, State),
+    compact_items(State, Items).

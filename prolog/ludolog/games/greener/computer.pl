@@ -1,0 +1,141 @@
+:- module(ludolog_greener_computer,
+          [ chosen_move/4               % +Level, +State, +Moves, -Move
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
+:- use_module(ludolog(random), [draw/2]).
+:- use_module(ludolog(search), [best_move/4]).
+:- use_module('../greener',
+              [valid_moves/3, next_state/3, game_over/2, to_move/2, merit/3, long_move/3]).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> Greener's computer
+
+  | easy   | any move                                                               |
+  | medium | the move that gains most at once; on equal gain an enemy stack is taken |
+  |        | rather than a green one, a green one rather than an own one            |
+  | hard   | alpha-beta over the own move and the answer, by value/3                |
+  | expert | ludolog_search                                                         |
+
+While pyramids are placed there is nothing to gain: every level but the last
+draws a place.
+*/
+
+%!  chosen_move(+Level, +State, +Moves:list, -Move) is semidet.
+%
+%   Move is what Level plays in State, where Moves are legal. Fails if Moves is [].
+
+chosen_move(easy, _, Moves, Move) :-
+    draw(Moves, Move).
+chosen_move(medium, State, Moves, Move) :-
+    rated(State, Moves, Pairs),
+    best_rated(Pairs, Best),
+    draw(Best, Move).
+chosen_move(hard, State, Moves, Move) :-
+    (   Moves = [[_,_],_|_]
+    ->  two_plies(State, Moves, Move)
+    ;   draw(Moves, Move)
+    ).
+chosen_move(expert, State, [_|_], Move) :-
+    best_move(greener, State, expert, Move).
+chosen_move(expert(Nodes), State, [_|_], Move) :-
+    best_move(greener, State, expert(Nodes), Move).
+
+                /*******************************
+                *            GREEDY            *
+                *******************************/
+
+% Pairs are Rating-Move, the best first and equal ones in the order of Moves.
+rated([Board|_], Moves, Pairs) :-
+    maplist(rating(Board), Moves, Ratings),
+    pairs_keys_values(Pairs0, Ratings, Moves),
+    sort(1, @>=, Pairs0, Pairs).
+
+rating(Board, Move, Rating) :-
+    (   long_move(Board, Move, [[[Color,_,_],_,_],[End,_,_]])
+    ->  end_rating(End, Color, Rating)
+    ;   Rating = [0,0]
+    ).
+
+% A Rating is [Gain,Class], compared in the standard order of terms.
+end_rating([End,Points,_], Color, Rating) :-
+    (   End =:= Color
+    ->  Rating = [0,-1]
+    ;   End =:= 1
+    ->  Rating = [Points,0]
+    ;   Rating = [Points,1]
+    ).
+
+best_rated([Rating-Move|Pairs], [Move|Moves]) :-
+    equally_rated(Pairs, Rating, Moves).
+
+equally_rated([Same-Move|Pairs], Rating, [Move|Moves]) :-
+    Same == Rating,
+    !,
+    equally_rated(Pairs, Rating, Moves).
+equally_rated(_, _, []).
+
+                /*******************************
+                *          ALPHA-BETA          *
+                *******************************/
+
+% Values are below Infinite, those of unfinished games below Won.
+infinite(1 000 000 000).
+won(1 000 000).
+
+two_plies(State, Moves, Move) :-
+    infinite(Beta),
+    Alpha is -Beta,
+    best_first(State, Moves, Ordered),
+    best_of(Ordered, State, 2, Alpha-none, Beta, _-Move).
+
+best_first(State, Moves, Ordered) :-
+    rated(State, Moves, Pairs),
+    pairs_values(Pairs, Ordered).
+
+% Best is Value-Move of the best move, if its value lies between that of Best0 and
+% Beta; the first one if several are equal.
+best_of([], _, _, Best, _, Best).
+best_of([Move|Moves], State, Depth, Alpha-Best0, Beta, Best) :-
+    next_state(State, Move, Next),
+    Below is Depth - 1,
+    NextAlpha is -Beta,
+    NextBeta is -Alpha,
+    state_value(Below, Next, NextAlpha, NextBeta, NextValue),
+    Value is -NextValue,
+    (   Value >= Beta
+    ->  Best = Value-Move
+    ;   Value > Alpha
+    ->  best_of(Moves, State, Depth, Value-Move, Beta, Best)
+    ;   best_of(Moves, State, Depth, Alpha-Best0, Beta, Best)
+    ).
+
+% Value is State's for the player to move.
+state_value(0, State, _, _, Value) :-
+    !,
+    to_move(State, Player),
+    merit(State, Player, Merit),
+    (   game_over(State, Winner)
+    ->  finished(Winner, Player, Merit, Value)
+    ;   Value = Merit
+    ).
+state_value(Depth, State, Alpha, Beta, Value) :-
+    valid_moves(State, Player, Moves),
+    (   Moves == []
+    ->  game_over(State, Winner),
+        merit(State, Player, Merit),
+        finished(Winner, Player, Merit, Value)
+    ;   best_first(State, Moves, Ordered),
+        best_of(Ordered, State, Depth, Alpha-none, Beta, Value-_)
+    ).
+
+finished(Winner, Player, Merit, Value) :-
+    won(Won),
+    (   Winner =:= Player
+    ->  Value is Merit + Won
+    ;   Winner =:= 2
+    ->  Value = 0
+    ;   Value is Merit - Won
+    ).
