@@ -1,0 +1,641 @@
+:- module(alliances,
+          [ initial_state/2,            % +Options, -State
+            to_move/2,                  % +State, -Player
+            valid_moves/3,              % +State, ?Player, -Moves
+            move/3,                     % +State, +Move, -NewState
+            next_state/3,               % +State, +Move, -NewState
+            legal/2,                    % +State, +Move
+            game_over/2,                % +State, -Winner
+            outcome/2,                  % +State, -Outcome
+            value/3,                    % +State, +Player, -Value
+            merit/3,                    % +State, +Side, -Merit
+            choose_move/4,              % +State, +Player, +Level, -Move
+            candidate_moves/2,          % +State, -Moves
+            well_formed_move/2,         % +State, -Move
+            valid_state/1,              % @State
+            path_distance/4,            % +Board, +Player, +Color, -Discs
+            fence_distance/4,           % +Board, +Player, +Color, -Discs
+            move_text/3,                % +State, ?Move, ?Text
+            meaning/3,                  % +State, +Move, -Message
+            group/2,                    % +Move, -Path
+            word/2,                     % +Argument, -Text
+            layout/2,                   % +State, -Items
+            display_game/1              % +State
+          ]).
+:- use_module(library(error), [must_be/2, is_of_type/2]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, nth0/3]).
+:- use_module(ludolog(protocol),
+              [settings/3, asked/3, check_player/2, check_level/2, check_move/1, say/3,
+               player_name/3]).
+:- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
+:- use_module(ludolog(notation), [notated/3, number//1, blanks//0]).
+:- use_module(ludolog(random), [draw/2]).
+:- use_module(ludolog(search), [best_move/4]).
+:- use_module(alliances/board, [diagonals/3, allied/3, other/2, cell_val/2, board_masks/2]).
+:- use_module(alliances/paths, [connected/3, fenced/3, chain_needs/4, fence_needs/4]).
+:- use_module(alliances/computer,
+              [standing/4, outlook/6, best_moves/2, promising_moves/3]).
+:- use_module(alliances/picture, [picture_items/5, print_state/4]).
+
+/** <module> Alliances
+
+Two players fight for three colours on a hexagon. Any disc may go on any empty
+cell; a colour is won by joining its two sides with discs of the colour and the
+player's ally for it, or by fencing the other player off. Two colours win.
+The rules are those of docs/rules/alliances.md, with its numbers R1 to R19.
+
+A State is
+
+    [Board, Colors, NPieces, Player]
+
+    [[[empty,orange],[empty,empty,empty],...],    23 lines of cells (R1)
+     [-1,0,-1],                                   who owns orange, purple, green
+     [41,42,42],                                  discs left of each (R6)
+     1]                                           whose turn it is (R2)
+
+A cell is `empty`, `orange`, `purple` or `green`; an owner is 0, 1 or -1 for
+nobody. Element I of line L is the cell [L,First+I], where First is the first
+diagonal of the line. A list of three elements means that player 0 is to move.
+
+A Move is [Line,Diagonal,Color].
+*/
+
+:- multifile
+    ludolog:game/2,
+    error:has_type/2.
+:- public
+    condition/3,
+    plumbing/1.
+:- discontiguous
+    condition/3,
+    plumbing/1.
+
+:- det(initial_state/2).
+:- det(to_move/2).
+:- det(next_state/3).
+:- det(value/3).
+:- det(merit/3).
+:- det(candidate_moves/2).
+
+ludolog:game(alliances, title("Alliances")).
+ludolog:game(alliances, version(1)).
+ludolog:game(alliances, about("Connect two of three colours, each with an ally, \c
+                               or fence the other player off.")).
+ludolog:game(alliances, player(0, "Player 1")).
+ludolog:game(alliances, player(1, "Player 2")).
+ludolog:game(alliances, level(easy, "any move")).
+ludolog:game(alliances, level(medium, "shortens its own chains")).
+ludolog:game(alliances, level(hard, "weighs chains and fences of both players")).
+ludolog:game(alliances, level(expert, "looks ahead")).
+ludolog:game(alliances, move_limit(126)).
+
+                /*******************************
+                *            STATES            *
+                *******************************/
+
+%!  initial_state(+Options:list, -State) is det.
+%
+%   State is the empty board with 42 discs of each colour (R1, R2, R6). There are
+%   no options.
+%
+%   @error domain_error(alliances_option, Option)
+
+initial_state(Options, [Board, [-1,-1,-1], [42,42,42], 0]) :-
+    settings(alliances, Options, _),
+    findall(Line, empty_line(Line), Board).
+
+empty_line(Cells) :-
+    diagonals(_, First, Last),
+    findall(empty, between(First, Last, _), Cells).
+
+% The shape alone: what a program that takes the state apart relies on.
+error:has_type(alliances_state, State) :-
+    ground(State),
+    alliances:state_shape(State).
+
+state_shape([Board, [_,_,_], [Orange,Purple,Green] | Rest]) :-
+    board_shape(Board),
+    integer(Orange),
+    integer(Purple),
+    integer(Green),
+    rest_player(Rest, Player),
+    other(Player, _).
+
+board_shape([[_,_],
+             [_,_,_],
+             [_,_,_,_],
+             [_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_],
+             [_,_,_,_,_,_],
+             [_,_,_,_,_],
+             [_,_,_,_],
+             [_,_,_],
+             [_,_]]).
+
+% state_parts(+State, -Board, -Owners, -Supply, -Player)
+state_parts([Board,Owners,Supply|Rest], Board, Owners, Supply, Player) :-
+    rest_player(Rest, Player).
+
+plumbing(state_parts(_, _, _, _, _)).
+
+rest_player([], 0).
+rest_player([Player], Player).
+
+%!  valid_state(@State) is semidet.
+%
+%   The cells are known, nobody's name owns a colour, and no more than 42 discs
+%   of a colour are left and on the board. Owners may be behind the board, as
+%   every move settles all open colours (R13).
+
+valid_state(State) :-
+    is_of_type(alliances_state, State),
+    state_parts(State, Board, Owners, Supply, _),
+    append(Board, Cells),
+    forall(member(Cell, Cells), cell_val(Cell, _)),
+    forall(member(Owner, Owners), memberchk(Owner, [-1,0,1])),
+    maplist(enough_discs(Cells), [orange,purple,green], Supply).
+
+enough_discs(Cells, Color, Left) :-
+    aggregate_all(count, member(Color, Cells), Placed),
+    Left >= 0,
+    Placed + Left =< 42.
+
+%!  to_move(+State, -Player) is det.
+%
+%   Player is 0 or 1; after the end, who would be next.
+%
+%   @error type_error(alliances_state, State)
+
+to_move(State, Player) :-
+    must_be(alliances_state, State),
+    state_parts(State, _, _, _, Player).
+
+                /*******************************
+                *            RULES             *
+                *******************************/
+
+%!  legal(+State, +Move) is semidet.
+%
+%   Move puts a disc of a colour that is left on an empty cell (R5).
+
+legal(State, [Line,Diagonal,Color]) :-
+    state_parts(State, Board, Owners, Supply, _),
+    undecided(Owners),
+    valid_line(Line),
+    line_bounds(Line, First, Last),
+    valid_diagonal(Diagonal, First, Last),
+    is_empty(Line, Diagonal, Board),
+    disc_color(Color),
+    disc_left(Color, Supply).
+
+condition(undecided(_), 'R16',
+          "nobody may own two colours yet"-[]).
+
+undecided(Owners) :-
+    \+ owner_of_two(Owners, _).
+
+condition(valid_line(Line), 'R1',
+          "lines are the whole numbers from 0 to 22: ~w"-[Line]).
+
+valid_line(Line) :-
+    integer(Line),
+    Line >= 0,
+    Line =< 22.
+
+plumbing(line_bounds(_, _, _)).
+
+line_bounds(Line, First, Last) :-
+    diagonals(Line, First, Last).
+
+condition(valid_diagonal(Diagonal, First, Last), 'R1',
+          "this line has the diagonals ~w to ~w: ~w"-[First, Last, Diagonal]).
+
+valid_diagonal(Diagonal, First, Last) :-
+    integer(Diagonal),
+    Diagonal >= First,
+    Diagonal =< Last.
+
+condition(is_empty(Line, Diagonal, _), 'R5',
+          "a disc goes on an empty cell: ~w"-[cell(Line, Diagonal)]).
+
+is_empty(Line, Diagonal, Board) :-
+    grid_place(Line, Diagonal, Column, Row),
+    grid_cell(Board, Column, Row, empty).
+
+condition(disc_color(Color), 'R5',
+          "a disc is orange, purple or green: ~w"-[color(Color)]).
+
+disc_color(orange).
+disc_color(purple).
+disc_color(green).
+
+condition(disc_left(Color, _), 'R7',
+          "a disc of that colour must be left: ~w"-[color(Color)]).
+
+disc_left(Color, Supply) :-
+    update_pieces(Color, Supply, _).
+
+% Grids count from 1.
+grid_place(Line, Diagonal, Column, Row) :-
+    diagonals(Line, First, _),
+    Column is Diagonal - First + 1,
+    Row is Line + 1.
+
+%!  valid_moves(+State, ?Player, -Moves:list) is det.
+%
+%   Moves are the legal moves of Player in standard order: each empty cell with
+%   each colour of which a disc is left. Player is the player to move if unbound;
+%   for the other player Moves is [].
+%
+%   @error type_error(alliances_state, State)
+%   @error domain_error(alliances_player, Player)
+
+valid_moves(State, Player, Moves) :-
+    must_be(alliances_state, State),
+    state_parts(State, Board, Owners, Supply, Mover),
+    (   asked(alliances, Mover, Player),
+        undecided(Owners)
+    ->  findall(Color, color_left(Supply, Color), Colors),
+        lines_moves(Board, 0, Colors, Moves)
+    ;   Moves = []
+    ).
+
+% In standard order.
+color_left([_,_,Green],  green)  :- Green > 0.
+color_left([Orange,_,_], orange) :- Orange > 0.
+color_left([_,Purple,_], purple) :- Purple > 0.
+
+lines_moves([], _, _, []).
+lines_moves([Cells|Lines], Line, Colors, Moves) :-
+    line_bounds(Line, First, _),
+    cells_moves(Cells, Line, First, Colors, Moves, Moves1),
+    Next is Line + 1,
+    lines_moves(Lines, Next, Colors, Moves1).
+
+cells_moves([], _, _, _, Moves, Moves).
+cells_moves([Cell|Cells], Line, Diagonal, Colors, Moves0, Moves) :-
+    (   Cell == empty
+    ->  colors_moves(Colors, Line, Diagonal, Moves0, Moves1)
+    ;   Moves0 = Moves1
+    ),
+    Next is Diagonal + 1,
+    cells_moves(Cells, Line, Next, Colors, Moves1, Moves).
+
+colors_moves([], _, _, Moves, Moves).
+colors_moves([Color|Colors], Line, Diagonal, [[Line,Diagonal,Color]|Moves0], Moves) :-
+    colors_moves(Colors, Line, Diagonal, Moves0, Moves).
+
+%!  move(+State, +Move, -NewState) is semidet.
+%
+%   NewState is State after the legal Move. Fails for any other ground Move.
+%
+%   @error type_error(alliances_state, State)
+%   @error instantiation_error if Move is not ground.
+
+move(State, Move, NewState) :-
+    must_be(alliances_state, State),
+    check_move(Move),
+    once(legal(State, Move)),
+    next_state(State, Move, New),
+    NewState = New.
+
+%!  next_state(+State, +Move, -NewState) is det.
+%
+%   As move/3, for a Move that is known to be legal: the disc, the supply, the
+%   owners of the colours, the other player's turn.
+
+next_state(State, [Line,Diagonal,Color], [NewBoard,NewOwners,NewSupply,Other]) :-
+    state_parts(State, Board, Owners, Supply, Player),
+    grid_place(Line, Diagonal, Column, Row),
+    grid_put(Board, Column, Row, Color, NewBoard),
+    update_pieces(Color, Supply, NewSupply),
+    update_colors(NewBoard, Owners, Player, NewOwners),
+    other(Player, Other).
+
+% update_pieces(+Color, +Supply, -NewSupply) is semidet: fails at 0 (R6, R7).
+update_pieces(orange, [Orange0,Purple,Green], [Orange,Purple,Green]) :-
+    one_less(Orange0, Orange).
+update_pieces(purple, [Orange,Purple0,Green], [Orange,Purple,Green]) :-
+    one_less(Purple0, Purple).
+update_pieces(green, [Orange,Purple,Green0], [Orange,Purple,Green]) :-
+    one_less(Green0, Green).
+
+one_less(Count0, Count) :-
+    Count0 > 0,
+    Count is Count0 - 1.
+
+% update_colors(+Board, +Owners, +Mover, -NewOwners): R13, R15.
+update_colors(Board, [Orange0,Purple0,Green0], Mover, [Orange,Purple,Green]) :-
+    board_masks(Board, Masks),
+    update_color(Orange0, orange, Masks, Mover, Orange),
+    update_color(Purple0, purple, Masks, Mover, Purple),
+    update_color(Green0, green, Masks, Mover, Green).
+
+% R12: of two players who win a colour at once it is the mover's.
+update_color(Owner0, Color, Masks, Mover, Owner) :-
+    (   Owner0 =\= -1
+    ->  Owner = Owner0
+    ;   wins_color(Mover, Color, Masks)
+    ->  Owner = Mover
+    ;   other(Mover, Other),
+        wins_color(Other, Color, Masks)
+    ->  Owner = Other
+    ;   Owner = -1
+    ).
+
+% R8 or R10: a chain of one's own, or a fence against the other's.
+wins_color(Player, Color, Masks) :-
+    once(allied(Player, Color, Ally)),
+    (   connected(Masks, Color, Ally)
+    ->  true
+    ;   fenced(Masks, Color, Ally)
+    ).
+
+%!  path_distance(+Board, +Player, +Color, -Discs:integer) is det.
+%
+%   Discs is how many more discs Player needs to connect Color; -1 if Player is
+%   blocked (R18).
+
+path_distance(Board, Player, Color, Discs) :-
+    needed(chain_needs, Board, Player, Color, Discs).
+
+%!  fence_distance(+Board, +Player, +Color, -Discs:integer) is det.
+%
+%   Discs is how many more discs Player needs to fence the other player off from
+%   Color; -1 if no fence is possible (R19).
+
+fence_distance(Board, Player, Color, Discs) :-
+    needed(fence_needs, Board, Player, Color, Discs).
+
+needed(Goal, Board, Player, Color, Discs) :-
+    check_player(alliances, Player),
+    must_be(oneof([orange,purple,green]), Color),
+    once(allied(Player, Color, Ally)),
+    board_masks(Board, Masks),
+    call(Goal, Masks, Color, Ally, Discs).
+
+%!  game_over(+State, -Winner) is semidet.
+%
+%   Winner owns two colours (R14). There is no tie (R17).
+%
+%   @error type_error(alliances_state, State)
+
+game_over(State, Winner) :-
+    must_be(alliances_state, State),
+    state_parts(State, _, Owners, _, _),
+    owner_of_two(Owners, Winner).
+
+% Two of three owners are equal if the first is the second or third, or these two are.
+owner_of_two([Orange,Purple,Green], Owner) :-
+    (   Orange =\= -1,
+        ( Orange =:= Purple ; Orange =:= Green )
+    ->  Owner = Orange
+    ;   Purple =\= -1,
+        Purple =:= Green
+    ->  Owner = Purple
+    ).
+
+%!  outcome(+State, -Outcome) is semidet.
+%
+%   Outcome is outcome(Winner, Reason, Scores); the scores are colours owned.
+
+outcome(State, outcome(Winner, Reason, [0-Score0,1-Score1])) :-
+    game_over(State, Winner),
+    state_parts(State, _, Owners, _, _),
+    owned(Owners, 0, Colors0),
+    owned(Owners, 1, Colors1),
+    length(Colors0, Score0),
+    length(Colors1, Score1),
+    nth0(Winner, [Colors0,Colors1], Colors),
+    reason(Colors, player(Winner), Reason).
+
+owned(Owners, Player, Colors) :-
+    findall(color(Color),
+            ( listed(Index, Color),
+              nth0(Index, Owners, Player) ),
+            Colors).
+
+% The order in which owners and supplies are listed.
+listed(0, orange).
+listed(1, purple).
+listed(2, green).
+
+reason([A,B], Player, "~w owns ~w and ~w (R14)"-[Player,A,B]).
+reason([A,B,C], Player, "~w owns ~w, ~w and ~w (R14, R15)"-[Player,A,B,C]).
+
+                /*******************************
+                *         THE COMPUTER         *
+                *******************************/
+
+%!  value(+State, +Player, -Value:integer) is det.
+%
+%   Value is the formula of the level `hard` for the position as it is; the value
+%   for the other player is its opposite.
+%
+%   @error type_error(alliances_state, State)
+%   @error domain_error(alliances_player, Player)
+
+value(State, Player, Value) :-
+    must_be(alliances_state, State),
+    check_player(alliances, Player),
+    merit(State, Player, Value).
+
+%!  merit(+State, +Side, -Merit:integer) is det.
+%
+%   Merit is value/3, which weighs both players already.
+
+merit(State, Side, Merit) :-
+    state_parts(State, Board, Owners, _, _),
+    board_masks(Board, Masks),
+    standing(Masks, Owners, Side, Merit).
+
+%!  choose_move(+State, +Player, +Level, -Move) is semidet.
+%
+%   Move is the computer's move for Player. Fails when the game is over or it is
+%   the other player's turn.
+%
+%   @error domain_error(level, Level)
+
+choose_move(State, Player, Level, Move) :-
+    must_be(alliances_state, State),
+    check_player(alliances, Player),
+    check_level(alliances, Level),
+    state_parts(State, _, Owners, _, Player),
+    undecided(Owners),
+    choose_(Level, State, Move).
+
+choose_(easy, State, Move) :-
+    !,
+    valid_moves(State, _, Moves),
+    draw(Moves, Move).
+choose_(Level, State, Move) :-
+    memberchk(Level, [medium, hard]),
+    !,
+    state_outlook(Level, State, Outlook),
+    best_moves(Outlook, Moves),
+    draw(Moves, Move).
+choose_(Level, State, Move) :-
+    best_move(alliances, State, Level, Move).
+
+state_outlook(Level, State, Outlook) :-
+    state_parts(State, Board, Owners, Supply, Player),
+    board_masks(Board, Masks),
+    outlook(Level, Masks, Owners, Supply, Player, Outlook).
+
+%!  candidate_moves(+State, -Moves:list) is det.
+%
+%   Moves are the two dozen moves that look best to `hard`, the best first: what
+%   a search may look at instead of all. [] when the game is over.
+
+candidate_moves(State, Moves) :-
+    (   state_parts(State, _, Owners, _, _),
+        undecided(Owners)
+    ->  state_outlook(hard, State, Outlook),
+        promising_moves(Outlook, 24, Moves)
+    ;   Moves = []
+    ).
+
+                /*******************************
+                *             TEXT             *
+                *******************************/
+
+%!  well_formed_move(+State, -Move) is nondet.
+%
+%   Move names a line, a diagonal and a colour, whether or not they meet.
+
+well_formed_move(_, [Line,Diagonal,Color]) :-
+    between(0, 22, Line),
+    between(0, 12, Diagonal),
+    disc_color(Color).
+
+%!  move_text(+State, ?Move, ?Text) is semidet.
+%
+%   `O4,2` for [4,2,orange]. Reads `4,2 orange` and blanks for the comma as well.
+
+move_text(_, Move, Text) :-
+    notated(disc, Move, Text).
+
+disc([Line,Diagonal,Color]) -->
+    letter(Color),
+    number(Line),
+    ",",
+    number(Diagonal).
+disc([Line,Diagonal,Color]) -->
+    color(Color),
+    blanks,
+    cell(Line, Diagonal).
+disc([Line,Diagonal,Color]) -->
+    cell(Line, Diagonal),
+    blanks,
+    color(Color).
+
+cell(Line, Diagonal) -->
+    number(Line),
+    separator,
+    number(Diagonal).
+
+separator --> blanks, ",", blanks.
+separator --> " ", blanks.
+
+color(Color) --> letter(Color).
+color(orange) --> "orange".
+color(purple) --> "purple".
+color(green) --> "green".
+
+% The capitals are written, both are read.
+letter(orange) --> "O".
+letter(purple) --> "P".
+letter(green)  --> "G".
+letter(orange) --> "o".
+letter(purple) --> "p".
+letter(green)  --> "g".
+
+%!  meaning(+State, +Move, -Message) is det.
+%
+%   Message names the colours that the legal Move decides, or else the disc.
+
+meaning(State, [Line,Diagonal,Color], Message) :-
+    state_parts(State, _, Owners, _, _),
+    next_state(State, [Line,Diagonal,Color], New),
+    state_parts(New, _, NewOwners, _, _),
+    (   Owners == NewOwners
+    ->  Message = "~w"-[color(Color)]
+    ;   findall([player(Owner),color(Won)], newly_owned(Owners, NewOwners, Owner, Won), Wins),
+        length(Wins, Count),
+        wins_format(Count, Format),
+        append(Wins, Args),
+        Message = Format-Args
+    ).
+
+newly_owned(Owners, NewOwners, Owner, Color) :-
+    listed(Index, Color),
+    nth0(Index, Owners, -1),
+    nth0(Index, NewOwners, Owner),
+    Owner =\= -1.
+
+wins_format(1, "~w wins ~w").
+wins_format(2, "~w wins ~w, ~w wins ~w").
+wins_format(3, "~w wins ~w, ~w wins ~w, ~w wins ~w").
+
+%!  group(+Move, -Path:list) is det.
+%
+%   Moves are grouped by line, then by diagonal.
+
+group([Line,Diagonal,_], [LineText,DiagonalText]) :-
+    say(alliances, "line ~w"-[Line], LineText),
+    say(alliances, "diagonal ~w"-[Diagonal], DiagonalText).
+
+%!  word(+Argument, -Text) is semidet.
+%
+%   Text is how a cell, a colour or a player stands in a message.
+
+word(cell(Line, Diagonal), Text) :-
+    format(string(Text), "~w,~w", [Line,Diagonal]).
+word(color(Color), Text) :-
+    (   color_text(Color, English)
+    ->  say(alliances, English, Text)
+    ;   format(string(Text), "~w", [Color])
+    ).
+word(player(Player), Text) :-
+    player_name(alliances, Player, Text).
+
+color_text(orange, "orange").
+color_text(purple, "purple").
+color_text(green,  "green").
+
+%!  layout(+State, -Items:list) is det.
+%
+%   Items are the compact drawing: a row for each diagonal, see ludolog_picture.
+
+layout(State, Items) :-
+    must_be(alliances_state, State),
+    state_parts(State, Board, Owners, Supply, Player),
+    (   owner_of_two(Owners, Winner)
+    ->  Message = "~w has won"-[player(Winner)]
+    ;   Message = "~w to move"-[player(Player)]
+    ),
+    picture_items(Board, Owners, Supply, Message, Items).
+
+%!  display_game(+State) is det.
+%
+%   Print the board with its lines, the owners, the supply and the alliances.
+
+display_game(State) :-
+    must_be(alliances_state, State),
+    state_parts(State, Board, Owners, Supply, Player),
+    print_state(Board, Owners, Supply, Player).

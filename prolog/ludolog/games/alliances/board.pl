@@ -1,0 +1,234 @@
+:- module(ludolog_alliances_board,
+          [ diagonals/3,                % ?Line, ?First, ?Last
+            cell_val/2,                 % ?Cell, ?Char
+            allied/3,                   % ?Player, ?Color, ?Ally
+            other/2,                    % ?Player, ?Other
+            border/1,                   % -Segments
+            board_masks/2,              % +Board, -Masks
+            color_mask/3,               % ?Color, +Masks, -Mask
+            cell_bit/3,                 % +Line, +Diagonal, -Bit
+            mask_cells/2,               % +Mask, -Cells
+            sides/3,                    % ?Color, -Side, -Opposite
+            stretches/3,                % ?Color, -Stretch, -Opposite
+            middle_cells/2              % +Distance, -Mask
+          ]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2]).
+
+/** <module> Alliances: what never changes, and boards as whole numbers
+
+The cells, the border and the alliances (R1, R4, R9) are facts. From them come
+*masks*: a set of cells is one integer in which cell [Line,Diagonal] is the bit
+14*Line + Diagonal. Diagonals end at 12, so that bit 13 of every line is free and
+a step off the board wraps into nothing that counts. A position is
+
+    masks(Orange, Purple, Green, Empty)
+*/
+
+:- set_prolog_flag(optimise, true).
+
+:- det(board_masks/2).
+:- det(mask_cells/2).
+
+%!  diagonals(?Line, ?First, ?Last) is nondet.
+%
+%   Line has the diagonals First to Last (R1).
+
+diagonals(0,   0,  1).
+diagonals(1,   0,  2).
+diagonals(2,   0,  3).
+diagonals(3,   0,  4).
+diagonals(4,   0,  5).
+diagonals(5,   1,  5).
+diagonals(6,   1,  6).
+diagonals(7,   1,  7).
+diagonals(8,   2,  7).
+diagonals(9,   2,  8).
+diagonals(10,  3,  8).
+diagonals(11,  3,  9).
+diagonals(12,  4,  9).
+diagonals(13,  4, 10).
+diagonals(14,  5, 10).
+diagonals(15,  5, 11).
+diagonals(16,  6, 11).
+diagonals(17,  7, 11).
+diagonals(18,  7, 12).
+diagonals(19,  8, 12).
+diagonals(20,  9, 12).
+diagonals(21, 10, 12).
+diagonals(22, 11, 12).
+
+%!  cell_val(?Cell, ?Char) is nondet.
+%
+%   Char is the letter of what stands on a cell.
+
+cell_val(orange, 'O').
+cell_val(green,  'G').
+cell_val(purple, 'P').
+cell_val(empty,  ' ').
+
+%!  allied(?Player, ?Color, ?Ally) is nondet.
+%
+%   Player connects Color with discs of Color and of Ally, and fences the other
+%   player's Color with discs of Ally (R9, R10).
+
+allied(0, orange, green).
+allied(0, green,  purple).
+allied(0, purple, orange).
+allied(1, orange, purple).
+allied(1, green,  orange).
+allied(1, purple, green).
+
+%!  other(?Player, ?Other) is nondet.
+%
+%   The two players.
+
+other(0, 1).
+other(1, 0).
+
+%!  border(-Segments:list) is det.
+%
+%   Segments are the 36 cells of the border, clockwise: Color-Cells for a side of
+%   five cells, corner-[Cell] for the cell between two sides (R4).
+
+border([ orange-[[4,0],   [3,0],   [2,0],   [1,0],   [0,0]],   corner-[[1,1]],
+         purple-[[0,1],   [1,2],   [2,3],   [3,4],   [4,5]],   corner-[[6,6]],
+         green- [[7,7],   [9,8],   [11,9],  [13,10], [15,11]], corner-[[16,11]],
+         orange-[[18,12], [19,12], [20,12], [21,12], [22,12]], corner-[[21,11]],
+         purple-[[22,11], [21,10], [20,9],  [19,8],  [18,7]],  corner-[[16,6]],
+         green- [[15,5],  [13,4],  [11,3],  [9,2],   [7,1]],   corner-[[6,1]]
+       ]).
+
+                /*******************************
+                *            MASKS             *
+                *******************************/
+
+%!  cell_bit(+Line, +Diagonal, -Bit:integer) is det.
+%
+%   Bit is the mask of one cell.
+
+cell_bit(Line, Diagonal, Bit) :-
+    Bit is 1 << (14*Line + Diagonal).
+
+cells_mask(Cells, Mask) :-
+    cells_mask(Cells, 0, Mask).
+
+cells_mask([], Mask, Mask).
+cells_mask([[Line,Diagonal]|Cells], Mask0, Mask) :-
+    cell_bit(Line, Diagonal, Bit),
+    Mask1 is Mask0 \/ Bit,
+    cells_mask(Cells, Mask1, Mask).
+
+%!  mask_cells(+Mask:integer, -Cells:list) is det.
+%
+%   Cells are the cells of Mask as [Line,Diagonal], in standard order.
+
+mask_cells(Mask, Cells) :-
+    (   Mask =:= 0
+    ->  Cells = []
+    ;   Index is lsb(Mask),
+        Line is Index // 14,
+        Diagonal is Index mod 14,
+        Cells = [[Line,Diagonal]|Rest],
+        Others is Mask /\ (Mask - 1),
+        mask_cells(Others, Rest)
+    ).
+
+%!  color_mask(?Color, +Masks, -Mask:integer) is nondet.
+%
+%   Mask has the cells with discs of Color.
+
+color_mask(orange, masks(Orange, _, _, _), Orange).
+color_mask(purple, masks(_, Purple, _, _), Purple).
+color_mask(green,  masks(_, _, Green, _), Green).
+
+% Facts that are worked out while this file is loaded:
+%
+%   cell_bits(Rows)           the bit of each cell, in the shape of a board
+%   all_cells(Mask)           the board
+%   sides(Color, A, B)        the two sides of a colour (R4)
+%   stretches(Color, A, B)    the two stretches of border between them; the end
+%                             cells of the sides count (R10)
+%   middle_cells(N, Mask)     the cells N steps from the middle, [11,6]
+
+term_expansion(facts_of_the_board, Facts) :-
+    findall(Fact, board_fact(Fact), Facts).
+
+board_fact(cell_bits(Rows)) :-
+    findall(Bits, line_bits(_, Bits), Rows).
+board_fact(all_cells(Mask)) :-
+    findall(Bits, line_bits(_, Bits), Rows),
+    append(Rows, Bits),
+    sum_list(Bits, Mask).
+board_fact(sides(Color, Side, Opposite)) :-
+    color_segments(Color, _, Cells1, _, Cells2, _),
+    cells_mask(Cells1, Side),
+    cells_mask(Cells2, Opposite).
+board_fact(stretches(Color, Stretch, Opposite)) :-
+    color_segments(Color, Before, Cells1, Between, Cells2, After),
+    append(After, Before, Around),
+    stretch(Cells1, Between, Cells2, Stretch),
+    stretch(Cells2, Around, Cells1, Opposite).
+board_fact(middle_cells(Steps, Mask)) :-
+    between(0, 6, Steps),
+    findall([Line,Diagonal], steps_from_middle(Line, Diagonal, Steps), Cells),
+    cells_mask(Cells, Mask).
+
+line_bits(Line, Bits) :-
+    diagonals(Line, First, Last),
+    findall(Bit,
+            ( between(First, Last, Diagonal),
+              cell_bit(Line, Diagonal, Bit) ),
+            Bits).
+
+color_segments(Color, Before, Cells1, Between, Cells2, After) :-
+    member(Color, [orange, purple, green]),
+    border(Segments),
+    append(Before, [Color-Cells1|Segments1], Segments),
+    append(Between, [Color-Cells2|After], Segments1).
+
+stretch(Cells1, Between, Cells2, Mask) :-
+    findall(Cells, member(_-Cells, Between), Parts),
+    append(Parts, Middle),
+    last(Cells1, End1),
+    Cells2 = [End2|_],
+    cells_mask([End1,End2|Middle], Mask).
+
+steps_from_middle(Line, Diagonal, Steps) :-
+    diagonals(Line, First, Last),
+    between(First, Last, Diagonal),
+    Row is Diagonal - 6,
+    Column is Line - 11 - 2*Row,
+    Steps =:= max(abs(Row), max(abs(Column), abs(Row + Column))).
+
+facts_of_the_board.
+
+%!  board_masks(+Board, -Masks) is det.
+%
+%   Masks are the cells of Board by what stands there.
+
+board_masks(Board, masks(Orange, Purple, Green, Empty)) :-
+    cell_bits(Bits),
+    all_cells(All),
+    rows_masks(Board, Bits, 0, Orange, 0, Purple, 0, Green),
+    Empty is All xor (Orange \/ Purple \/ Green).
+
+rows_masks([], _, Orange, Orange, Purple, Purple, Green, Green).
+rows_masks([Row|Rows], [Bits|BitRows], Orange0, Orange, Purple0, Purple, Green0, Green) :-
+    row_masks(Row, Bits, Orange0, Orange1, Purple0, Purple1, Green0, Green1),
+    rows_masks(Rows, BitRows, Orange1, Orange, Purple1, Purple, Green1, Green).
+
+row_masks([], _, Orange, Orange, Purple, Purple, Green, Green).
+row_masks([Cell|Cells], [Bit|Bits], Orange0, Orange, Purple0, Purple, Green0, Green) :-
+    cell_masks(Cell, Bit, Cells, Bits, Orange0, Orange, Purple0, Purple, Green0, Green).
+
+cell_masks(empty, _, Cells, Bits, O0, O, P0, P, G0, G) :-
+    row_masks(Cells, Bits, O0, O, P0, P, G0, G).
+cell_masks(orange, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
+    O1 is O0 \/ Bit,
+    row_masks(Cells, Bits, O1, O, P0, P, G0, G).
+cell_masks(purple, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
+    P1 is P0 \/ Bit,
+    row_masks(Cells, Bits, O0, O, P1, P, G0, G).
+cell_masks(green, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
+    G1 is G0 \/ Bit,
+    row_masks(Cells, Bits, O0, O, P0, P, G1, G).

@@ -1,0 +1,181 @@
+:- module(ludolog_alliances_paths,
+          [ connected/3,                % +Masks, +Color, +Ally
+            fenced/3,                   % +Masks, +Color, +Ally
+            chain_needs/4,              % +Masks, +Color, +Ally, -Discs
+            fence_needs/4,              % +Masks, +Color, +Ally, -Discs
+            chain_path/4,               % +Masks, +Color, +Ally, -Path
+            fence_path/4                % +Masks, +Color, +Ally, -Path
+          ]).
+:- use_module(library(lists), [reverse/2]).
+:- use_module(board, [color_mask/3, sides/3, stretches/3]).
+
+/** <module> Alliances: chains and fences
+
+A *chain* joins the two sides of a colour with discs of the colour and its ally
+(R8). A *fence* joins the two stretches of border between those sides with discs
+of the ally of the player who fences (R10). Both are one question about masks:
+how are two sets of cells joined through own cells, and through how many empty
+ones (R18, R19)?
+
+A set of cells grows by its neighbours in three shifts. The six steps of R3 move
+a bit by 14, 15 and 29 both ways, and those are the sums of some of 14, 15, -29.
+
+A Path tells what one more disc does: path(Discs, Shorter, Cuts), where Discs is
+the number of discs that are missing (-1: none will do), Shorter the mask of
+empty cells where a disc that serves makes it one less, and Cuts has Bit-Longer
+for each empty cell where a disc that does not serve makes it Longer.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+:- det(chain_needs/4).
+:- det(fence_needs/4).
+:- det(chain_path/4).
+:- det(fence_path/4).
+
+%!  connected(+Masks, +Color, +Ally) is semidet.
+%
+%   Discs of Color and Ally join the sides of Color (R8).
+
+connected(Masks, Color, Ally) :-
+    chain(Masks, Color, Ally, Ends, Discs, _),
+    joined(Ends, Discs).
+
+%!  fenced(+Masks, +Color, +Ally) is semidet.
+%
+%   Discs of Ally part the sides of Color (R10).
+
+fenced(Masks, Color, Ally) :-
+    fence(Masks, Color, Ally, Ends, Discs, _),
+    joined(Ends, Discs).
+
+chain(Masks, Color, Ally, Side-Opposite, Discs, Empty) :-
+    arg(4, Masks, Empty),
+    sides(Color, Side, Opposite),
+    color_mask(Color, Masks, Mask),
+    color_mask(Ally, Masks, AllyMask),
+    Discs is Mask \/ AllyMask.
+
+fence(Masks, Color, Ally, Stretch-Opposite, Discs, Empty) :-
+    arg(4, Masks, Empty),
+    stretches(Color, Stretch, Opposite),
+    color_mask(Ally, Masks, Discs).
+
+joined(From-To, Discs) :-
+    To /\ Discs =\= 0,
+    Start is From /\ Discs,
+    Start =\= 0,
+    joined_(Start, To, Discs).
+
+joined_(Reached, To, Discs) :-
+    (   Reached /\ To =\= 0
+    ->  true
+    ;   spread(Reached, Around),
+        Next is Around /\ Discs,
+        Next =\= Reached,
+        joined_(Next, To, Discs)
+    ).
+
+% Around is Cells and all their neighbours (R3).
+spread(Cells, Around) :-
+    Cells1 is Cells \/ (Cells << 14),
+    Cells2 is Cells1 \/ (Cells1 << 15),
+    Around is Cells2 \/ (Cells2 >> 29).
+
+%!  chain_needs(+Masks, +Color, +Ally, -Discs:integer) is det.
+%
+%   Discs is the least number of discs that complete a chain; 0 if one is there,
+%   -1 if none is possible (R18).
+
+chain_needs(Masks, Color, Ally, Needs) :-
+    chain(Masks, Color, Ally, Ends, Discs, Empty),
+    needs(Ends, Discs, Empty, Needs).
+
+%!  fence_needs(+Masks, +Color, +Ally, -Discs:integer) is det.
+%
+%   Discs is the least number of discs that complete a fence; 0 if one is there,
+%   -1 if none is possible (R19).
+
+fence_needs(Masks, Color, Ally, Needs) :-
+    fence(Masks, Color, Ally, Ends, Discs, Empty),
+    needs(Ends, Discs, Empty, Needs).
+
+needs(From-To, Discs, Empty, Needs) :-
+    needs(0, From, To, Discs, Empty, 0, Needs).
+
+% All cells that cost no more than Needs0 discs are Reached: first through discs
+% that are there, then one empty cell further.
+needs(Reached, From, To, Discs, Empty, Needs0, Needs) :-
+    (   Reached /\ To =\= 0
+    ->  Needs = Needs0
+    ;   spread(Reached, Around),
+        Edge is From \/ Around,
+        Joined is Reached \/ (Edge /\ Discs),
+        (   Joined =\= Reached
+        ->  needs(Joined, From, To, Discs, Empty, Needs0, Needs)
+        ;   Next is Reached \/ (Edge /\ Empty),
+            (   Next =\= Reached
+            ->  Needs1 is Needs0 + 1,
+                needs(Next, From, To, Discs, Empty, Needs1, Needs)
+            ;   Needs = -1
+            )
+        )
+    ).
+
+%!  chain_path(+Masks, +Color, +Ally, -Path) is det.
+%
+%   Path is what one more disc does to the chain.
+
+chain_path(Masks, Color, Ally, Path) :-
+    chain(Masks, Color, Ally, Ends, Discs, Empty),
+    path(Ends, Discs, Empty, Path).
+
+%!  fence_path(+Masks, +Color, +Ally, -Path) is det.
+%
+%   Path is what one more disc does to the fence.
+
+fence_path(Masks, Color, Ally, Path) :-
+    fence(Masks, Color, Ally, Ends, Discs, Empty),
+    path(Ends, Discs, Empty, Path).
+
+path(From-To, Discs, Empty, Path) :-
+    (   layers(0, From, To, Discs, Empty, There)
+    ->  layers(0, To, From, Discs, Empty, Back),
+        reverse(Back, Forth),
+        length(There, Needs),
+        shortest(There, Forth, From-To, Discs, Empty, 0, Shorter, Cuts),
+        Path = path(Needs, Shorter, Cuts)
+    ;   Path = path(-1, 0, [])
+    ).
+
+% As needs/7; Layers are the empty cells that cost 1, 2, ... discs.
+layers(Reached, From, To, Discs, Empty, Layers) :-
+    (   Reached /\ To =\= 0
+    ->  Layers = []
+    ;   spread(Reached, Around),
+        Edge is From \/ Around,
+        Joined is Reached \/ (Edge /\ Discs),
+        (   Joined =\= Reached
+        ->  layers(Joined, From, To, Discs, Empty, Layers)
+        ;   Layer is (Edge /\ Empty) /\ \Reached,
+            Layer =\= 0,
+            Layers = [Layer|Rest],
+            Next is Reached \/ Layer,
+            layers(Next, From, To, Discs, Empty, Rest)
+        )
+    ).
+
+% An empty cell lies on a shortest path if what it costs from either end adds up.
+% Each shortest path takes one such cell of every layer, so that a disc in the
+% way matters only where a layer has no second one.
+shortest([], [], _, _, _, Shorter, Shorter, []).
+shortest([There|Layers1], [Back|Layers2], Ends, Discs, Empty, Shorter0, Shorter, Cuts0) :-
+    Cells is There /\ Back,
+    Shorter1 is Shorter0 \/ Cells,
+    (   Cells /\ (Cells - 1) =:= 0
+    ->  Left is Empty xor Cells,
+        needs(Ends, Discs, Left, Longer),
+        Cuts0 = [Cells-Longer|Cuts]
+    ;   Cuts0 = Cuts
+    ),
+    shortest(Layers1, Layers2, Ends, Discs, Empty, Shorter1, Shorter, Cuts).
