@@ -407,15 +407,46 @@ compiled(Game, Head, Body) :-
     same_clause((Head :- Body), (General :- Found)),
     !.
 
-% clause/2 may show arithmetic and modules in another but equal form.
-same_clause(A, B) :-
-    A =@= B,
-    !.
+% clause/2 shows conjunctions flat, and X - 1 as X + -1 where arithmetic is compiled.
 same_clause((H1 :- B1), (H2 :- B2)) :-
-    H1 = H2,
-    term_string(B1, S1, [numbervars(true)]),
-    term_string(B2, S2, [numbervars(true)]),
-    S1 == S2.
+    plain_body(B1, P1),
+    plain_body(B2, P2),
+    (   (H1 :- P1) =@= (H2 :- P2)
+    ->  true
+    ;   H1 = H2,
+        term_string(P1, S1, [numbervars(true)]),
+        term_string(P2, S2, [numbervars(true)]),
+        S1 == S2
+    ).
+
+plain_body(Body, Body) :-
+    var(Body),
+    !.
+plain_body((A0, B0), Body) :-
+    !,
+    plain_body(A0, A),
+    plain_body(B0, B),
+    joined(A, B, Body).
+plain_body(X is Y - N, X is Y + M) :-
+    integer(N),
+    !,
+    M is -N.
+plain_body(Body0, Body) :-
+    compound(Body0),
+    compound_name_arguments(Body0, Name, Bodies0),
+    memberchk(Name, [;, ->, *->, \+]),
+    !,
+    maplist(plain_body, Bodies0, Bodies),
+    compound_name_arguments(Body, Name, Bodies).
+plain_body(Body, Body).
+
+joined(A, B, (A, B)) :-
+    var(A),
+    !.
+joined((A, B), C, (A, D)) :-
+    !,
+    joined(B, C, D).
+joined(A, B, (A, B)).
 
 raises(Goal, Formal) :-
     catch(( Goal, fail ), error(Error, _), true),

@@ -1,4 +1,4 @@
-/*  Every entry of tests/vectors/*.json holds: positions, illegal moves,
+/*  Every entry of tests/vectors holds: positions, illegal moves,
     transitions, values, perft, whole games, choices of the levels, and the
     sections that one game has for itself.
 
