@@ -31,12 +31,14 @@
     ├── UnknownGame                 no game of that name is registered
     ├── InvalidState                a term that is no state of the game
     ├── InvalidMove                 text or a term that is no move
-    └── IllegalMove                 a move, but not a legal one here
+    ├── IllegalMove                 a move, but not a legal one here
+    └── InvalidRecord               a record that cannot be read or played: line and move
 
-Ctrl-C during a goal raises KeyboardInterrupt, as everywhere in Python. Every exception survives pickling,
-for a worker sends them to its parent.
+Ctrl-C during a goal raises KeyboardInterrupt, as everywhere in Python. Every exception survives
+pickling, for a worker sends them to its parent.
 """
 
+# ruff: noqa: N818 - the names are the words of the field: IllegalMove, not IllegalMoveError
 from __future__ import annotations
 
 from typing import Final
@@ -122,8 +124,9 @@ class HaltRequested(LudologError):
 class PrologError(LudologError):
     """A Prolog exception.
 
-    `term` is the exception term as a value, or its text where it does not convert; `kind` is the name of
-    its formal part, such as "type_error"; `message` is what Prolog's own toplevel would print.
+    `term` is the exception term as a value, or its text where it does not convert; `kind` is the
+    name of its formal part, such as "type_error"; `message` is what Prolog's own toplevel would
+    print.
     """
 
     def __init__(self, term: Value, kind: str, message: str) -> None:
@@ -248,6 +251,26 @@ class IllegalMove(LudologError):
 
     def __str__(self) -> str:
         return f"{self.move} is not legal" + (f": {self.reason}" if self.reason else "")
+
+
+class InvalidRecord(LudologError):
+    """A record that cannot be read or played.
+
+    `line` is the line in its text (0 where there is none); `number` and `move` are those of the
+    move that is wrong, if one is.
+    """
+
+    def __init__(self, line: int, reason: str, number: int = 0, move: str = "") -> None:
+        super().__init__(line, reason, number, move)
+        self.line = line
+        self.reason = reason
+        self.number = number
+        self.move = move
+
+    def __str__(self) -> str:
+        where = [f"line {self.line}"] if self.line else []
+        where += [f"move {self.number} ({self.move})"] if self.number else []
+        return ", ".join(where) + (": " if where else "") + self.reason
 
 
 _BY_KIND: Final[dict[str, type[PrologError]]] = {

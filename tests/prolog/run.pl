@@ -8,6 +8,8 @@
     loaded or prints a warning. LUDOLOG_GAMES names further folders of games.
 */
 
+%   As a script this file runs the tests; check.pl uses it as a module.
+
 :- initialization(main, main).
 
 %   Warnings and errors while loading count as failures.

@@ -1,0 +1,285 @@
+"""Records: games written down, in one text format for every game.
+
+::
+
+    [Game "splut"]
+    [Rules "1"]
+    [Date "2026-03-01"]
+    [size "7"]
+    [Seat "1" "person"]
+    [Seat "2" "easy"]
+    [Seed "42"]
+    [Result "*"]
+
+    1. c6-c5
+    2. c2-c3 {threatens d4}
+    3. d3-d4
+
+Tags come first. A tag with a small first letter is a setting of the game; `Start` holds a state where the game did not
+begin as usual; `Result` is a player, ``tie``, or ``*`` for a game that was not finished. Then one move a line, numbered, as the
+game writes it, with a comment in braces if there is one. Empty lines and lines that begin with ``%`` mean nothing.
+
+What comes from elsewhere is checked move by move. `replay` says which line and move is wrong and keeps what is good before it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from pybridge import codec
+from pybridge.errors import IllegalMove, InvalidMove, InvalidRecord, InvalidState, UnknownGame
+from pybridge.model import Game, State, game
+from pybridge.terms import Value
+
+__all__ = [
+    "Record",
+    "Recorded",
+    "Replay",
+    "read_record",
+    "result_of",
+    "setting_text",
+    "write_atomically",
+    "write_record",
+]
+
+_TAG: Final = re.compile(r'\[\s*([A-Za-z_]\w*)((?:\s+"(?:[^"\\]|\\.)*")+)\s*\]\Z')
+_TEXT: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_MOVE: Final = re.compile(r"(\d+)\.\s*([^{}]*?)\s*(?:\{([^{}]*)\})?\Z")
+_OWN: Final = frozenset({"Game", "Rules", "Seat", "Seed", "Start", "Result"})
+
+MOST: Final = 10_000_000
+"""Characters of the longest text that is read as a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A move as it was written down; `line` is its line in the text it was read from, 0 for one of our own."""
+
+    text: str
+    comment: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game written down. `settings` hold every setting as text; `seats` say who decided for each player."""
+
+    game: str
+    rules: int = 1
+    settings: Mapping[str, str] = field(default_factory=dict)
+    seats: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    start: str | None = None
+    moves: tuple[Recorded, ...] = ()
+    result: str = "*"
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The record in the format above; `parse` reads it back."""
+        tags = [("Game", self.game), ("Rules", str(self.rules)), *self.tags.items()]
+        tags += self.settings.items()
+        lines = [f"[{name} {_quoted(value)}]" for name, value in tags]
+        lines += [f"[Seat {_quoted(player)} {_quoted(who)}]" for player, who in self.seats.items()]
+        if self.seed is not None:
+            lines.append(f"[Seed {_quoted(str(self.seed))}]")
+        if self.start is not None:
+            lines.append(f"[Start {_quoted(self.start)}]")
+        lines += [f"[Result {_quoted(self.result)}]", ""]
+        for number, move in enumerate(self.moves, 1):
+            comment = f" {{{_commented(move.comment)}}}" if move.comment else ""
+            lines.append(f"{number}. {move.text}{comment}")
+        return "\n".join(lines) + "\n"
+
+    @property
+    def json(self) -> str:
+        """The record as a JSON object."""
+        return json.dumps(
+            {
+                "game": self.game,
+                "rules": self.rules,
+                "settings": dict(self.settings),
+                "seats": dict(self.seats),
+                "seed": self.seed,
+                "start": self.start,
+                "moves": [{"text": m.text, "comment": m.comment} for m in self.moves],
+                "result": self.result,
+                "tags": dict(self.tags),
+            },
+            ensure_ascii=False,
+            indent=2,
+        )
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """The record that a text holds; only its form is looked at. Raises InvalidRecord with the line."""
+        if len(text) > MOST:
+            raise InvalidRecord(1, f"the text is longer than {MOST} characters")
+        tags: list[tuple[int, str, list[str]]] = []
+        moves: list[Recorded] = []
+        for number, raw in enumerate(text.splitlines(), 1):
+            line = raw.strip().lstrip("\ufeff")
+            if not line or line.startswith("%"):
+                continue
+            if line.startswith("["):
+                if moves:
+                    raise InvalidRecord(number, "a tag stands after the first move")
+                tags.append((number, *_tag(line, number)))
+            else:
+                moves.append(_move(line, number, len(moves) + 1))
+        return _record(tags, tuple(moves))
+
+    def first_state(self) -> State[Any, Any]:
+        """Where the game began. Raises InvalidRecord for an unknown game, a bad setting or a bad start."""
+        try:
+            found = game(self.game)
+        except UnknownGame as error:
+            raise InvalidRecord(1, str(error)) from error
+        try:
+            if self.start is not None:
+                return found.state(self.start)
+            return found.start(**_values(found, self.settings))
+        except (ValueError, InvalidState) as error:
+            raise InvalidRecord(1, str(error)) from error
+
+    def replay(self) -> Replay:
+        """All positions of the game, as far as its moves are good. Raises InvalidRecord for a bad start."""
+        states = [self.first_state()]
+        for number, move in enumerate(self.moves, 1):
+            try:
+                states.append(states[-1].play(move.text))
+            except (IllegalMove, InvalidMove) as error:
+                what = InvalidRecord(move.line, str(error), number, move.text)
+                good = replace(self, moves=self.moves[: number - 1], result="*")
+                return Replay(good, tuple(states), what)
+        return Replay(self, tuple(states), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played through: the good part, its positions (one more than moves), and what was wrong after it."""
+
+    record: Record
+    states: tuple[State[Any, Any], ...]
+    error: InvalidRecord | None
+
+
+def _record(tags: list[tuple[int, str, list[str]]], moves: tuple[Recorded, ...]) -> Record:
+    own: dict[str, str] = {}
+    others: dict[str, str] = {}
+    settings: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    for line, name, values in tags:
+        if name == "Seat":
+            if len(values) != 2:
+                raise InvalidRecord(line, 'a seat is [Seat "player" "who"]')
+            seats[values[0]] = values[1]
+            continue
+        if len(values) != 1:
+            raise InvalidRecord(line, f"the tag {name} has one text")
+        place = own if name in _OWN else settings if name[0].islower() else others
+        if name in place:
+            raise InvalidRecord(line, f"the tag {name} stands there twice")
+        place[name] = values[0]
+    if "Game" not in own:
+        raise InvalidRecord(1, 'the tag [Game "..."] is missing')
+    numbers: dict[str, int] = {}
+    for name in ("Rules", "Seed"):
+        if name in own:
+            if not re.fullmatch(r"-?\d{1,18}", own[name]):
+                line = next(line for line, other, _ in tags if other == name)
+                raise InvalidRecord(line, f"{name} is an integer, not {own[name]!r}")
+            numbers[name] = int(own[name])
+    return Record(
+        own["Game"],
+        numbers.get("Rules", 1),
+        settings,
+        seats,
+        numbers.get("Seed"),
+        own.get("Start"),
+        moves,
+        own.get("Result", "*"),
+        others,
+    )
+
+
+def _tag(line: str, number: int) -> tuple[str, list[str]]:
+    found = _TAG.match(line)
+    if found is None:
+        raise InvalidRecord(number, f'a tag is [Name "text"], not {line!r}')
+    values = [re.sub(r"\\(.)", r"\1", text) for text in _TEXT.findall(found[2])]
+    return found[1], values
+
+
+def _move(line: str, number: int, expected: int) -> Recorded:
+    found = _MOVE.match(line)
+    if found is None:
+        raise InvalidRecord(number, f"a move is its number, a dot and its text, not {line!r}")
+    if int(found[1]) != expected:
+        raise InvalidRecord(number, f"move {expected} is expected here, not {found[1]}")
+    return Recorded(found[2], (found[3] or "").strip(), number)
+
+
+def _quoted(text: str) -> str:
+    return '"' + _one_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.splitlines())
+
+
+def _commented(text: str) -> str:
+    return _one_line(text).replace("{", "(").replace("}", ")").strip()
+
+
+def _values(found: Game[Any, Any], settings: Mapping[str, str]) -> dict[str, Value]:
+    return {name: found.read_setting(name, text) for name, text in settings.items()}
+
+
+def setting_text(value: Value) -> str:
+    """A setting's value as a record and the command line write it: ``7``, ``9x6``, a term in full."""
+    return str(value) if isinstance(value, str | int) else codec.text(value)
+
+
+def result_of(state: State[Any, Any]) -> str:
+    """What `Result` says of a position: a player, ``tie``, or ``*`` while the game goes on."""
+    if state.outcome is None:
+        return "*"
+    return "tie" if state.outcome.winner is None else str(state.outcome.winner)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Put `text` into the file at once: a reader, or a crash, finds the old text or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def write_record(path: Path, record: Record) -> None:
+    """Write a record to a file, atomically; as JSON if the name ends in ``.json``."""
+    write_atomically(path, record.json if path.suffix == ".json" else record.text)
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file. Raises OSError, or InvalidRecord if it does not hold one."""
+    data = path.read_bytes()
+    try:
+        return Record.parse(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise InvalidRecord(line, "this is no text in UTF-8") from error
