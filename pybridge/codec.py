@@ -1,7 +1,7 @@
 """All conversions between values and what Prolog writes and reads.
 
-Outwards a value becomes text without operators (`text`). Inwards a term arrives as JSON that `ludolog_support`
-made of it (`decode`):
+Outwards a value becomes text without operators (`text`). Inwards a term arrives as JSON that
+`ludolog_support` made of it (`decode`):
 
 ===============================  ==================================
 term                             JSON
@@ -15,9 +15,9 @@ string ``"foo"``                 ``{"foo": 0}``
 anything else, in a rare term    ``{"": [kind, ...]}``, see `_exact`
 ===============================  ==================================
 
-The first six are what Prolog's own writer prints for such a structure, which is the fastest way across that was
-measured; a term for which this is no JSON (a control character, a variable, a rational) is sent once more with all
-its texts as lists of character codes.
+The first six are what Prolog's own writer prints for such a structure, which is the fastest way
+across that was measured; a term for which this is no JSON (a control character, a variable, a
+rational) is sent once more with all its texts as lists of character codes.
 """
 
 from __future__ import annotations
@@ -29,14 +29,15 @@ from fractions import Fraction
 from typing import Final
 
 from pybridge.errors import ConversionError
-from pybridge.terms import Atom, Source, Term, Tup, Value, Var
+from pybridge.terms import Atom, Term, Tup, Value, Var
 
 __all__ = ["MAX_DEPTH", "atom", "decode", "text"]
 
 MAX_DEPTH: Final = 300
-"""How deep terms may be nested to cross between Python and Prolog; the length of a list is not depth."""
+"""How deep a term that crosses may be nested; the length of a list is not depth."""
 
-# What may stand unquoted is plain ASCII: what else is a lowercase letter differs between versions of Unicode.
+# What may stand unquoted is plain ASCII: what else is a lowercase letter differs between versions
+# of Unicode.
 _PLAIN: Final = re.compile(r"[a-z][A-Za-z0-9_]*\Z")
 _ESCAPED: Final = re.compile(r"[\\'\"\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]")
 
@@ -102,8 +103,6 @@ def _write(value: object, depth: int) -> str:
             return _int(n) if d == 1 else f"{_decimal(n)}r{_decimal(d)}"
         case Var(name):
             return name
-        case Source(source):
-            return f"({source}\n)"
     raise TypeError(f"{type(value).__name__} is no Prolog term")
 
 
@@ -111,8 +110,8 @@ def _join(values: Iterable[object], depth: int) -> str:
     return ",".join([_write(value, depth - 1) for value in values])
 
 
-def text(value: Value | Source) -> str:
-    """Quoted text without operators that Prolog reads back as the same term, whatever its operators are.
+def text(value: Value) -> str:
+    """Quoted text without operators, which Prolog reads back as the same term.
 
     Raises ConversionError for what is no term, or is nested deeper than `MAX_DEPTH`.
     """
@@ -128,8 +127,8 @@ def text(value: Value | Source) -> str:
     return written
 
 
-# Atoms are few and seen often: a dictionary is twice as fast as making them anew. It is emptied when a
-# program makes up names without end.
+# Atoms are few and seen often: a dictionary is twice as fast as making them anew. It is emptied
+# when a program makes up names without end.
 _atoms: dict[str, Atom] = {}
 _ATOMS_KEPT: Final = 10_000
 

@@ -1,8 +1,8 @@
 """Prolog inside this process.
 
-One process holds one `Engine`, used by the thread that made it. pyswip is imported here and nowhere else: it finds and
-declares SWI-Prolog's library for everyone else in the process, while every goal of ours goes the way that this module goes
-(`docs/design.md` has the figures that decided that).
+One process holds one `Engine`, used by the thread that made it. pyswip is imported here and nowhere
+else: it finds and declares SWI-Prolog's library for everyone else in the process, while every goal
+of ours goes the way this module goes; `docs/design.md` has the figures that decided so.
 
 A goal is a module, a name and a string of modes, one letter for each argument:
 
@@ -23,14 +23,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Unpack
 
 from pybridge import codec, start
 from pybridge import foreign as c
 from pybridge.errors import (
     ConversionError,
     EngineError,
-    GoalFailed,
     HaltRequested,
     Interrupted,
     InvalidTerm,
@@ -40,185 +39,20 @@ from pybridge.errors import (
     WrongThread,
     from_prolog,
 )
+from pybridge.handles import Input, Limits, Output, Predicate, Query, Ref, Solutions
 from pybridge.interrupt import SigintSwap, pythons_signals_kept
-from pybridge.terms import Atom, Source, Term, Tup, Value, Var
+from pybridge.terms import Atom, Source, Term, Value
 
 if TYPE_CHECKING:
     import ctypes
 
-__all__ = ["Capture", "Engine", "Input", "Output", "Predicate", "Ref", "Solutions", "engine"]
+__all__ = ["Capture", "Engine", "Input", "Limits", "Output", "Predicate", "Ref", "Solutions"]
+__all__ += ["engine"]
 
 _SUPPORT: Final = "ludolog_support"
 _CALL: Final = c.Q_NODEBUG | c.Q_PASS_EXCEPTION
 _QUERY: Final = c.Q_NODEBUG | c.Q_CATCH_EXCEPTION | c.Q_EXT_STATUS
 _INT64: Final = 1 << 63
-
-
-class Ref:
-    """A term kept in Prolog, given back when Python forgets it. Immutable; equal to a variant of itself.
-
-    Where its term goes back to Prolog, nothing is converted.
-    """
-
-    __slots__ = ("_engine", "_record", "_text", "__weakref__")
-
-    def __init__(self, engine: Engine, record: int) -> None:
-        self._engine = engine
-        self._record = record
-        self._text: str | None = None
-
-    @property
-    def text(self) -> str:
-        """Quoted text with the standard operators, the same for equal terms. Raises ConversionError if cyclic."""
-        if self._text is None:
-            self._text = self._engine._text_of(self)
-        return self._text
-
-    @property
-    def value(self) -> Value:
-        """The term as a value. Raises ConversionError if it has none."""
-        return self._engine._value_of(self)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Ref):
-            return NotImplemented
-        return self is other or self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __repr__(self) -> str:
-        return f"Ref({self._text!r})" if self._text is not None else f"<Ref {self._record:#x}>"
-
-    def __reduce__(self) -> tuple[type[Source], tuple[str]]:
-        # What another process can know of it is its text.
-        return Source, (self.text,)
-
-    def __del__(self) -> None:
-        # Python may be in any thread here, and Prolog in the middle of a goal.
-        self._engine._forgotten.append(self._record)
-
-
-Input: TypeAlias = "Value | Ref | Source"
-Output: TypeAlias = "Value | Ref"
-
-
-class Predicate:
-    """A predicate with its modes, prepared once and called often. Made by `Engine.predicate`."""
-
-    __slots__ = ("_engine", "_functor", "_handle", "inputs", "module", "modes", "name", "outputs")
-
-    def __init__(self, engine: Engine, module: str, name: str, modes: str) -> None:
-        if set(modes) - set("+-#"):
-            raise ValueError(f"modes are made of +, - and #, not {modes!r}")
-        self._engine = engine
-        self.module = module
-        self.name = name
-        self.modes = modes
-        self.inputs = tuple(i for i, mode in enumerate(modes) if mode == "+")
-        self.outputs = tuple((i, mode == "#") for i, mode in enumerate(modes) if mode != "+")
-        self._handle: int = engine._c.predicate(name.encode(), len(modes), module.encode())
-        self._functor: int | None = None
-
-    def __repr__(self) -> str:
-        return f"<Predicate {self.indicator} {self.modes!r}>"
-
-    @property
-    def indicator(self) -> str:
-        """Module:Name/Arity, as Prolog writes it where the names are plain."""
-        return f"{self.module}:{self.name}/{len(self.modes)}"
-
-    def once(
-        self, *inputs: Input, time: float | None = None, inferences: int | None = None
-    ) -> tuple[Output, ...] | None:
-        """The outputs of the first answer, None if there is none.
-
-        `time` is in seconds. Raises what `Engine` says of goals.
-        """
-        return self._engine._once(self, inputs, time, inferences)
-
-    def det(
-        self, *inputs: Input, time: float | None = None, inferences: int | None = None
-    ) -> tuple[Output, ...]:
-        """As `once`; raises GoalFailed if there is no answer."""
-        outputs = self._engine._once(self, inputs, time, inferences)
-        if outputs is None:
-            raise GoalFailed(self.indicator)
-        return outputs
-
-    def holds(
-        self, *inputs: Input, time: float | None = None, inferences: int | None = None
-    ) -> bool:
-        """Whether there is an answer."""
-        return self._engine._once(self, inputs, time, inferences) is not None
-
-    def solutions(
-        self, *inputs: Input, time: float | None = None, inferences: int | None = None
-    ) -> Solutions:
-        """The outputs of all answers, found as they are asked for. The limits are for each answer."""
-        return Solutions(self._engine, _Query(self, inputs, time, inferences))
-
-    def _as_functor(self) -> int:
-        if self._functor is None:
-            self._functor = self._engine._c.functor(self.name, len(self.modes))
-        return self._functor
-
-
-@dataclass(slots=True, eq=False)
-class _Query:
-    """What the engine knows of an open query. Its frame and query are 0 until the first answer is asked for."""
-
-    predicate: Predicate
-    inputs: Sequence[Input]
-    time: float | None
-    inferences: int | None
-    frame: int = 0
-    handle: int = 0
-    arguments: int = 0
-    done: bool = False
-    abandoned: bool = False
-
-
-class Solutions:
-    """An iterator over the answers of a goal; a context manager that closes it.
-
-    A query is open from its first answer to its last, or until `close`. Goals and further queries may run in between, but of
-    several open queries only the innermost can be advanced: QueryOrderError otherwise. Closing one closes those inside it.
-    """
-
-    __slots__ = ("_engine", "_query", "__weakref__")
-
-    def __init__(self, engine: Engine, query: _Query) -> None:
-        self._engine = engine
-        self._query = query
-
-    def __iter__(self) -> Solutions:
-        return self
-
-    def __next__(self) -> tuple[Output, ...]:
-        outputs = self._engine._next(self._query)
-        if outputs is None:
-            raise StopIteration
-        return outputs
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether it is known that no further answer will come; Prolog often knows with the last one."""
-        return self._query.done
-
-    def close(self) -> None:
-        """Leave the query; no further answer will come."""
-        self._engine._close(self._query)
-
-    def __enter__(self) -> Solutions:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        # Python may be in any thread here; the engine closes it when it is next entered.
-        self._query.abandoned = True
 
 
 @dataclass(slots=True)
@@ -231,54 +65,56 @@ class Capture:
 class Engine:
     """The Prolog of this process. Use `engine()` to get it.
 
-    Every goal may raise: the subclass of PrologError for a Prolog exception; TimeLimit and InferenceLimit for its limits;
-    ConversionError for a value that does not cross; Interrupted or KeyboardInterrupt if it was stopped; HaltRequested if it
-    called halt; WrongThread. Goals run in module `user`, without the debugger. Nothing that is asked of a thread other than the
-    engine's own is done, save `interrupt`.
+    Every goal may raise: the subclass of PrologError for a Prolog exception; TimeLimit or
+    InferenceLimit for its limits; ConversionError for a value that does not cross; Interrupted or
+    KeyboardInterrupt if it was stopped; HaltRequested if it called halt; WrongThread. Goals run in
+    module `user`, without the debugger. Only `interrupt` may be called from another thread.
     """
 
     def __init__(self) -> None:
-        self._pid = os.getpid()
-        self._thread = threading.get_ident()
+        self.forgotten: deque[int] = deque()
+        self._thread: int | None = threading.get_ident()
+        self._ended = ""
         self._running = 0
+        self._gate = threading.Lock()
         self._interrupted = False
         self._halt: int | None = None
-        self._forgotten: deque[int] = deque()
-        self._queries: list[_Query] = []
+        self._queries: list[Query] = []
         self._predicates: dict[tuple[str, str, str], Predicate] = {}
+        self._loaded = False
         library, self.version = _start()
         self._c = c.Foreign(library)
         self._prolog_thread: int = self._c.thread_self()
+        self._colon = self._c.functor(":", 2)
         self._sigint = SigintSwap()
         self._load_support()
+        os.register_at_fork(after_in_child=self._forked)
 
     def _load_support(self) -> None:
-        support = start.prolog_dir() / "ludolog" / "support.pl"
+        path = start.prolog_dir() / "ludolog" / "support.pl"
         with pythons_signals_kept():
-            self.predicate("system", "use_module", "++").det(Atom(str(support)), ())
-            self.predicate(_SUPPORT, "take_signal", "").det()
+            self.det("system", "use_module", "++", Atom(str(path)), ())
+            self.det(_SUPPORT, "take_signal", "")
             self._sigint = SigintSwap()
+
+        def support(name: str, modes: str) -> Predicate:
+            return self.predicate(_SUPPORT, name, modes)
+
+        self._encode = support("encode", "+-")
+        self._encode_exact = support("encode_exact", "+-")
+        self._encode_error = support("encode_error", "+-")
+        self._written = support("written", "+-")
+        self._message = support("error_message", "+-")
+        self._parse = support("parse", "+#--")
+        self._abort_reason = support("abort_reason", "-")
+        self._start_alarm = support("start_alarm", "+")
+        self._stop_alarm = support("stop_alarm", "")
+        self._limited = support("limited", "+++")
+        self._inference_limited = support("inference_limited", "++")
         self._c.register(_SUPPORT, "halt_requested", self._note_halt)
-        notify = Term(":", (Atom(_SUPPORT), Atom("halt_requested")))
-        self.predicate(_SUPPORT, "take_halt", "+").det(notify)
-        support_predicate = self._support
-        self._encode = support_predicate("encode", "+-")
-        self._encode_exact = support_predicate("encode_exact", "+-")
-        self._encode_error = support_predicate("encode_error", "+-")
-        self._written = support_predicate("written", "+-")
-        self._message = support_predicate("error_message", "+-")
-        self._parse = support_predicate("parse", "+#--")
-        self._abort_reason = support_predicate("abort_reason", "-")
-        self._start_alarm = support_predicate("start_alarm", "+")
-        self._stop_alarm = support_predicate("stop_alarm", "")
-        self._limited = support_predicate("limited", "+++")
-        self._inference_limited = support_predicate("inference_limited", "++")
-        self._colon = self._c.functor(":", 2)
+        support("take_halt", "+").det(Term(":", (Atom(_SUPPORT), Atom("halt_requested"))))
 
-    def _support(self, name: str, modes: str) -> Predicate:
-        return self.predicate(_SUPPORT, name, modes)
-
-    # -- the public side: goals, terms, files -----------------------------------------------------
+    # -- goals, terms, files ----------------------------------------------------------------------
 
     def predicate(self, module: str, name: str, modes: str) -> Predicate:
         """The predicate Module:Name with one mode for each argument, prepared for calling."""
@@ -286,57 +122,33 @@ class Engine:
         found = self._predicates.get(key)
         if found is None:
             self._check_thread()
-            found = self._predicates[key] = Predicate(self, module, name, modes)
+            handle = self._c.predicate(name.encode(), len(modes), module.encode())
+            found = self._predicates[key] = Predicate(self, module, name, modes, handle)
         return found
 
     def once(
-        self,
-        module: str,
-        name: str,
-        modes: str,
-        *inputs: Input,
-        time: float | None = None,
-        inferences: int | None = None,
+        self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
     ) -> tuple[Output, ...] | None:
-        """`Predicate.once` of the predicate Module:Name."""
-        return self._once(self.predicate(module, name, modes), inputs, time, inferences)
+        """`Predicate.once` of Module:Name."""
+        return self.predicate(module, name, modes).once(*inputs, **limits)
 
     def det(
-        self,
-        module: str,
-        name: str,
-        modes: str,
-        *inputs: Input,
-        time: float | None = None,
-        inferences: int | None = None,
+        self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
     ) -> tuple[Output, ...]:
-        """`Predicate.det` of the predicate Module:Name."""
-        return self.predicate(module, name, modes).det(*inputs, time=time, inferences=inferences)
+        """`Predicate.det` of Module:Name."""
+        return self.predicate(module, name, modes).det(*inputs, **limits)
 
     def holds(
-        self,
-        module: str,
-        name: str,
-        modes: str,
-        *inputs: Input,
-        time: float | None = None,
-        inferences: int | None = None,
+        self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
     ) -> bool:
-        """`Predicate.holds` of the predicate Module:Name."""
-        return self._once(self.predicate(module, name, modes), inputs, time, inferences) is not None
+        """`Predicate.holds` of Module:Name."""
+        return self.predicate(module, name, modes).holds(*inputs, **limits)
 
     def solutions(
-        self,
-        module: str,
-        name: str,
-        modes: str,
-        *inputs: Input,
-        time: float | None = None,
-        inferences: int | None = None,
+        self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
     ) -> Solutions:
-        """`Predicate.solutions` of the predicate Module:Name."""
-        query = _Query(self.predicate(module, name, modes), inputs, time, inferences)
-        return Solutions(self, query)
+        """`Predicate.solutions` of Module:Name."""
+        return self.predicate(module, name, modes).solutions(*inputs, **limits)
 
     def parse(self, text: str) -> Ref:
         """The term that `text` reads as, with the standard operators; a full stop may be left out.
@@ -344,299 +156,289 @@ class Engine:
         Raises InvalidTerm if it is no term, or more than one.
         """
         ref, message, position = self._parse.det(text)
-        assert isinstance(ref, Ref) and isinstance(message, str) and isinstance(position, int)
+        assert isinstance(ref, Ref) and isinstance(position, int)
         if message:
-            raise InvalidTerm(text, message, position if position >= 0 else None)
+            raise InvalidTerm(text, str(message), position if position >= 0 else None)
         return ref
 
     def ref(self, value: Input) -> Ref:
         """`value` as a term kept in Prolog."""
-        if isinstance(value, Ref):
-            return value
-        (ref,) = self.det("system", "=", "+#", value)
+        (ref,) = (value,) if isinstance(value, Ref) else self.det("system", "=", "+#", value)
         assert isinstance(ref, Ref)
         return ref
 
     def load_ludolog(self) -> None:
         """Load the face of Ludolog, once. Raises LoadError."""
-        self._load(start.prolog_dir() / "ludolog.pl")
+        if not self._loaded:
+            face = start.prolog_dir() / "ludolog.pl"
+            messages = self.consult(face)
+            if messages:
+                raise LoadError(str(face), messages)
+            self._loaded = True
 
     def consult(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
-        """Load a Prolog file, importing nothing from it; returns its warnings and errors.
+        """Load a Prolog file, importing nothing from it; returns its errors and warnings.
 
         Raises LoadError if there is no such file.
         """
         file = Path(path).resolve()
         if not file.is_file():
             raise LoadError(str(path), ("there is no such file",))
-        return self._messages_of_loading(file)
-
-    def _load(self, file: Path) -> None:
-        messages = self._messages_of_loading(file)
-        if messages:
-            raise LoadError(str(file), messages)
-
-    def _messages_of_loading(self, file: Path) -> tuple[str, ...]:
-        (messages,) = self._support("load_file", "+-").det(Atom(str(file)))
+        (messages,) = self.det(_SUPPORT, "load_file", "+-", Atom(str(file)))
         assert isinstance(messages, tuple)
         return tuple(str(message) for message in messages)
 
     @contextmanager
     def captured(self) -> Iterator[Capture]:
-        """Inside, Prolog's output and messages go to `Capture.text`, and reading finds the end of the input."""
+        """Inside, output and messages go to `Capture.text`; reading finds the end of the input."""
         capture = Capture()
-        self._support("begin_capture", "").det()
+        self.det(_SUPPORT, "begin_capture", "")
         try:
             yield capture
         finally:
-            (text,) = self._support("end_capture", "-").det()
-            assert isinstance(text, str)
-            capture.text = text
+            (text,) = self.det(_SUPPORT, "end_capture", "-")
+            capture.text = str(text)
 
     def interrupt(self) -> bool:
-        """Stop the goal that runs now, from any thread: it raises Interrupted. Says whether one was running.
+        """Stop the goal that runs now, which raises Interrupted. Says whether one was running.
 
-        One long built-in step, such as a sum of huge numbers, ends first.
+        May be called from any thread. One long built-in step, such as a product of huge numbers,
+        is not interrupted: it ends first.
         """
-        if not self._running:
-            return False
-        self._interrupted = True
-        self._c.thread_raise(self._prolog_thread, signal.SIGINT)
-        return True
+        with self._gate:
+            if not self._running:
+                return False
+            self._interrupted = True
+            self._c.thread_raise(self._prolog_thread, signal.SIGINT)
+            return True
 
-    # -- inside: entering and leaving Prolog ------------------------------------------------------
+    # -- into Prolog and back ---------------------------------------------------------------------
+    #
+    # Each crossing is `level = self._running`, then `try: self._enter()`, then `finally:
+    # self._leave(level)`: a KeyboardInterrupt that Python raises in between undoes what was done.
 
     def _check_thread(self) -> None:
-        if threading.get_ident() != self._thread or os.getpid() != self._pid:
-            if os.getpid() != self._pid:
-                raise WrongThread("Prolog does not survive a fork: use pybridge.worker.Worker")
-            raise WrongThread("Prolog belongs to the thread that started it: use pybridge.worker.Worker")
+        if threading.get_ident() != self._thread:
+            raise WrongThread(
+                self._ended or "Prolog belongs to the thread that started it; use a Worker"
+            )
 
     def _enter(self) -> None:
         self._check_thread()
-        self._sigint.enter()
-        self._running += 1
-        if self._running == 1:
-            forgotten = self._forgotten
-            while forgotten:
-                self._c.erase(forgotten.popleft())
+        if self._running == 0:
+            self._sigint.enter()
+            self._running = 1
+            while self.forgotten:
+                self._c.erase(self.forgotten.popleft())
             while self._queries and self._queries[-1].abandoned:
-                self._end(self._queries.pop())
+                self._end_query()
+        else:
+            self._running += 1
 
-    def _leave(self) -> None:
-        """Back to Python. An interrupt that came too late for the goal is raised here, not in the next goal."""
-        late = self._running == 1 and self._c.handle_signals() < 0
-        record = self._take_exception(0) if late else 0
-        self._running -= 1
+    def _leave(self, level: int) -> None:
+        """Back to Python. An interrupt that came too late for its goal is raised here."""
+        if level or threading.get_ident() != self._thread:
+            self._running = level or self._running
+            return
+        with self._gate:
+            self._running = 0
         self._sigint.leave()
-        if self._halt is not None and not self._running:
-            raise self._halted()
-        if late:
-            raise self._exception(record)
+        late = self._take_exception(0) if self._c.handle_signals() < 0 else None
+        if self._halt is not None:
+            status, self._halt = self._halt, None
+            self._abort_reason.once()
+            raise HaltRequested(status)
+        if late is not None:
+            raise self._exception(late)
 
     @contextmanager
-    def _inside(self) -> Iterator[c.Foreign]:
-        """In Prolog, in a frame of its own; for what need not be fast."""
-        self._enter()
+    def _inside(self, ref: Ref) -> Iterator[int]:
+        """In Prolog, with the term of `ref`; for what need not be fast."""
+        level = self._running
         try:
+            self._enter()
             frame = self._c.open_foreign_frame()
             try:
-                yield self._c
+                term = self._c.new_term_ref()
+                self._put(term, ref)
+                yield term
             finally:
                 self._c.discard_foreign_frame(frame)
         finally:
-            self._leave()
+            self._leave(level)
 
-    def _once(
-        self,
-        predicate: Predicate,
-        inputs: Sequence[Input],
-        time: float | None,
-        inferences: int | None,
+    def run(
+        self, predicate: Predicate, inputs: Sequence[Input], limits: Limits
     ) -> tuple[Output, ...] | None:
-        record = 0
-        outputs = None
-        self._enter()
+        """What `Predicate.once` does."""
+        outputs = error = None
+        level = self._running
         try:
+            self._enter()
             frame = self._c.open_foreign_frame()
             try:
                 arguments = self._put_arguments(predicate, inputs)
-                if time is None and inferences is None:
-                    called = self._c.call_predicate(None, _CALL, predicate._handle, arguments)
-                else:
-                    called = self._call_limited(predicate, arguments, time, inferences)
-                if called:
+                handle, called = predicate.handle, arguments
+                if limits:
+                    handle, called = self._limited.handle, self._c.new_term_refs(3)
+                    self._put(called, limits.get("time") or 0)
+                    self._put(called + 1, limits.get("inferences") or 0)
+                    self._put_goal(called + 2, predicate, arguments)
+                if self._c.call_predicate(None, _CALL, handle, called):
                     outputs = self._get_outputs(predicate, arguments)
                 else:
-                    record = self._take_exception(0)
+                    error = self._take_exception(0)
             finally:
                 self._c.discard_foreign_frame(frame)
         finally:
-            self._leave()
-        if record:
-            raise self._exception(record)
+            self._leave(level)
+        if error is not None:
+            raise self._exception(error)
         return outputs
-
-    def _call_limited(
-        self, predicate: Predicate, arguments: int, time: float | None, inferences: int | None
-    ) -> bool:
-        limited = self._c.new_term_refs(3)
-        self._put(limited, time if time is not None else 0)
-        self._put(limited + 1, inferences if inferences is not None else 0)
-        self._put_goal(limited + 2, predicate, arguments)
-        return bool(self._c.call_predicate(None, _CALL, self._limited._handle, limited))
 
     def _put_goal(self, term: int, predicate: Predicate, arguments: int) -> None:
         """Make `term` the goal Module:Name(Arguments)."""
         parts = self._c.new_term_refs(2)
         self._c.put_text(parts, c.PL_ATOM, predicate.module)
         if predicate.modes:
-            self._c.cons_functor_v(parts + 1, predicate._as_functor(), arguments)
+            functor = self._c.functor(predicate.name, len(predicate.modes))
+            self._c.cons_functor_v(parts + 1, functor, arguments)
         else:
             self._c.put_text(parts + 1, c.PL_ATOM, predicate.name)
         self._c.cons_functor_v(term, self._colon, parts)
 
-    # -- inside: queries --------------------------------------------------------------------------
+    # -- queries ----------------------------------------------------------------------------------
 
-    def _next(self, query: _Query) -> tuple[Output, ...] | None:
+    def advance(self, query: Query) -> tuple[Output, ...] | None:
+        """What `next` does to Solutions; None after the last answer."""
         if query.done:
             return None
-        record = 0
-        outputs = None
-        self._enter()
+        if query.handle and self._queries[-1] is not query:
+            raise QueryOrderError(
+                f"{self._queries[-1].predicate.indicator} was asked after "
+                f"{query.predicate.indicator} and is still open"
+            )
+        outputs = error = None
+        level = self._running
         try:
-            if not query.handle:
-                self._open(query)
-            elif self._queries[-1] is not query:
-                raise QueryOrderError(
-                    f"{self._queries[-1].predicate.indicator} was asked after "
-                    f"{query.predicate.indicator} and is still open"
-                )
-            status = self._step(query)
-            if status == c.S_EXCEPTION:
-                record = self._take_exception(query.handle)
-            elif status != c.S_FALSE:
-                outputs = self._get_outputs(query.predicate, query.arguments)
+            self._enter()
+            try:
+                if not query.handle:
+                    self._open(query)
+                status = self._step(query)
+                if status == c.S_EXCEPTION:
+                    error = self._take_exception(query.handle)
+                elif status != c.S_FALSE:
+                    outputs = self._get_outputs(query.predicate, query.arguments)
+            except BaseException:
+                self._end_queries(query)
+                raise
             if status != c.S_TRUE:
-                self._end(self._queries.pop())
-        except BaseException:
-            self._close_inside(query)
-            raise
+                self._end_query()
         finally:
-            self._leave()
-        if record:
-            raise self._exception(record)
+            self._leave(level)
+        if error is not None:
+            raise self._exception(error)
         return outputs
 
-    def _open(self, query: _Query) -> None:
-        predicate = query.predicate
-        frame = self._c.open_foreign_frame()
+    def _open(self, query: Query) -> None:
+        # Frame and query are opened together: they nest only if nothing comes in between.
+        query.frame = self._c.open_foreign_frame()
         try:
-            arguments = self._put_arguments(predicate, query.inputs)
-            handle, called = predicate._handle, arguments
-            if query.inferences is not None:
-                handle, called = self._inference_limited._handle, self._c.new_term_refs(2)
-                self._put(called, query.inferences)
-                self._put_goal(called + 1, predicate, arguments)
+            query.arguments = self._put_arguments(query.predicate, query.inputs)
+            handle, called = query.predicate.handle, query.arguments
+            inferences = query.limits.get("inferences")
+            if inferences:
+                handle, called = self._inference_limited.handle, self._c.new_term_refs(2)
+                self._put(called, inferences)
+                self._put_goal(called + 1, query.predicate, query.arguments)
             query.handle = self._c.open_query(None, _QUERY, handle, called)
         except BaseException:
             query.done = True
-            self._c.discard_foreign_frame(frame)
+            self._c.discard_foreign_frame(query.frame)
             raise
-        query.frame, query.arguments = frame, arguments
         self._queries.append(query)
 
-    def _step(self, query: _Query) -> int:
-        if query.time is None:
+    def _step(self, query: Query) -> int:
+        seconds = query.limits.get("time")
+        if not seconds:
             return int(self._c.next_solution(query.handle))
-        self._start_alarm.det(query.time)
+        self._start_alarm.det(seconds)
         try:
             return int(self._c.next_solution(query.handle))
         finally:
-            self._stop_the_alarm()
+            # It may ring between the answer and this; then its exception is all there is of it.
+            while not self._c.call_predicate(None, _CALL, self._stop_alarm.handle, 0):
+                self._c.clear_exception()
 
-    def _stop_the_alarm(self) -> None:
-        # It may ring in the moment between the answer and here: then its exception is the only trace of it.
-        while not self._c.call_predicate(None, _CALL, self._stop_alarm._handle, 0):
-            self._c.clear_exception()
+    def close(self, query: Query) -> None:
+        """What `Solutions.close` does."""
+        if query.handle and not query.done:
+            level = self._running
+            try:
+                self._enter()
+                self._end_queries(query)
+            finally:
+                self._leave(level)
+        query.done = True
 
-    def _close(self, query: _Query) -> None:
-        if query.done:
-            return
-        if not query.handle:
-            query.done = True
-            return
-        self._enter()
-        try:
-            self._close_inside(query)
-        finally:
-            self._leave()
-
-    def _close_inside(self, query: _Query) -> None:
+    def _end_queries(self, query: Query) -> None:
         """Close `query` and those opened after it."""
         while query in self._queries:
-            self._end(self._queries.pop())
+            self._end_query()
 
-    def _end(self, query: _Query) -> None:
+    def _end_query(self) -> None:
+        query = self._queries.pop()
         query.done = True
-        self._c.cut_query(query.handle)
+        if not self._c.cut_query(query.handle):
+            self._c.clear_exception()
         self._c.discard_foreign_frame(query.frame)
 
-    def _end_of_python(self) -> None:
-        """Leave nothing open for Prolog's own end to stumble over, and let it halt."""
-        if os.getpid() != self._pid or threading.get_ident() != self._thread:
-            return
-        while self._queries:
-            self._end(self._queries.pop())
-        self._support("allow_halt", "").det()
-
-    # -- inside: terms ----------------------------------------------------------------------------
+    # -- terms ------------------------------------------------------------------------------------
 
     def _put_arguments(self, predicate: Predicate, inputs: Sequence[Input]) -> int:
-        if len(inputs) != len(predicate.inputs):
-            raise TypeError(
-                f"{predicate.indicator} has {len(predicate.inputs)} inputs, {len(inputs)} were given"
-            )
+        expected = len(predicate.inputs)
+        if len(inputs) != expected:
+            raise TypeError(f"{predicate.indicator} has {expected} inputs, not {len(inputs)}")
         arguments: int = self._c.new_term_refs(len(predicate.modes))
-        for index, value in zip(predicate.inputs, inputs, strict=True):
-            self._put(arguments + index, value)
+        for place, value in zip(predicate.inputs, inputs, strict=True):
+            self._put(arguments + place, value)
         return arguments
 
     def _put(self, term: int, value: Input) -> None:
         match value:
             case Ref():
-                if value._engine is not self:
+                if value.engine is not self:
                     raise EngineError("a Ref of another engine")
-                self._c.recorded(value._record, term)
+                done = self._c.recorded(value.record, term)
             case Atom():
-                self._put_chars(term, c.PL_ATOM, value)
+                done = self._c.put_text(term, c.PL_ATOM, value)
             case str():
-                self._put_chars(term, c.PL_STRING, value)
+                done = self._c.put_text(term, c.PL_STRING, value)
             case Source(text):
-                self._c.recorded(self.parse(text)._record, term)
+                done = self._c.recorded(self.parse(text).record, term)
             case int() if not isinstance(value, bool) and -_INT64 <= value < _INT64:
-                self._c.put_int64(term, value)
+                done = self._c.put_int64(term, value)
+            case ():
+                done = self._c.put_nil(term)
             case _:
-                self._put_written(term, codec.text(value))
+                done = self._put_read(term, codec.text(value))
+        if not done:
+            error = self._take_exception(0)
+            raise self._exception(error) if error else ConversionError("no room for a term")
 
-    def _put_chars(self, term: int, kind: int, text: str) -> None:
-        try:
-            self._c.put_text(term, kind, text)
-        except UnicodeEncodeError:
-            raise ConversionError("text with a lone surrogate is no Prolog text") from None
-
-    def _put_written(self, term: int, text: str) -> None:
-        encoded = text.encode()
-        flags = c.REP_UTF8 | c.CVT_EXCEPTION
-        if not self._c.put_term_from_chars(term, flags, len(encoded), encoded):
-            record = self._take_exception(0)
-            raise self._exception(record) if record else InvalidTerm(text, "no term")
+    def _put_read(self, term: int, text: str) -> bool:
+        """Make `term` what `text`, which is `codec.text`, reads as."""
+        arguments = self._c.new_term_refs(4)
+        self._c.put_text(arguments, c.PL_STRING, text)
+        read: bool = self._c.call_predicate(None, _CALL, self._parse.handle, arguments)
+        return read and self._c.put_term(term, arguments + 1)
 
     def _get_outputs(self, predicate: Predicate, arguments: int) -> tuple[Output, ...]:
         return tuple(
             [
-                self._keep(arguments + index) if kept else self._get(arguments + index)
-                for index, kept in predicate.outputs
+                self._keep(arguments + place) if kept else self._get(arguments + place)
+                for place, kept in predicate.outputs
             ]
         )
 
@@ -649,20 +451,15 @@ class Engine:
             small = self._c.get_int(term)
             if small is not None:
                 return small
-        elif kind == c.PL_ATOM:
-            name = self._c.get_text(term)
-            if name is not None:
-                return codec.atom(name)
-        elif kind == c.PL_STRING:
-            string = self._c.get_text(term)
-            if string is not None:
-                return string
-        elif kind == c.PL_NIL:
-            return ()
+        elif kind in (c.PL_ATOM, c.PL_STRING):
+            text = self._c.get_text(term)
+            if text is not None:
+                return codec.atom(text) if kind == c.PL_ATOM else text
         value = codec.decode(self._ask_text(self._encode, term))
         if value is None:
             value = codec.decode(self._ask_text(self._encode_exact, term))
-        assert value is not None
+        if value is None:
+            raise ConversionError("a term that does not cross from Prolog to Python")
         return value
 
     def _ask_text(self, predicate: Predicate, term: int) -> str:
@@ -671,62 +468,55 @@ class Engine:
         try:
             arguments = self._c.new_term_refs(2)
             self._c.put_term(arguments, term)
-            if not self._c.call_predicate(None, _CALL, predicate._handle, arguments):
-                record = self._take_exception(0)
-                if record:
-                    self._c.erase(record)
-                    raise ConversionError("Prolog's own stacks are too small to write this term")
-                return ""
-            return self._c.get_text(arguments + 1) or ""
+            if self._c.call_predicate(None, _CALL, predicate.handle, arguments):
+                return self._c.get_text(arguments + 1) or ""
+            error = self._take_exception(0)
+            if error is not None:
+                raise ConversionError("a term too large or too deep for Prolog to write")
+            return ""
         finally:
             self._c.discard_foreign_frame(frame)
 
-    def _text_of(self, ref: Ref) -> str:
-        with self._inside() as prolog:
-            term = prolog.new_term_ref()
-            prolog.recorded(ref._record, term)
+    def text_of(self, ref: Ref) -> str:
+        """What `Ref.text` is."""
+        with self._inside(ref) as term:
             text = self._ask_text(self._written, term)
         if not text:
             raise ConversionError("a cyclic term has no text")
         return text
 
-    def _value_of(self, ref: Ref) -> Value:
-        with self._inside() as prolog:
-            term = prolog.new_term_ref()
-            prolog.recorded(ref._record, term)
+    def value_of(self, ref: Ref) -> Value:
+        """What `Ref.value` is."""
+        with self._inside(ref) as term:
             return self._get(term)
 
-    # -- inside: exceptions -----------------------------------------------------------------------
+    # -- exceptions -------------------------------------------------------------------------------
 
-    def _take_exception(self, query: int) -> int:
-        """A record of Prolog's pending exception, which is over then; 0 if there is none."""
+    def _take_exception(self, query: int) -> Ref | None:
+        """Prolog's pending exception, which is over then."""
         term = self._c.exception(query)
         if not term:
-            return 0
-        record: int = self._c.record(term)
+            return None
+        error = self._keep(term)
         self._c.clear_exception()
-        return record
+        return error
 
-    def _exception(self, record: int) -> BaseException:
-        """The Python exception for a recorded Prolog one, which is erased."""
-        try:
-            with self._inside() as prolog:
-                term = prolog.new_term_ref()
-                prolog.recorded(record, term)
-                try:
-                    value = codec.decode(self._ask_text(self._encode_error, term))
-                except ConversionError:
-                    value = None
-                if value is None:
-                    value = self._ask_text(self._written, term) or "a cyclic term"
-                match value:
-                    case Atom("$aborted") | Term("unwind", (Atom("abort"),)):
-                        return self._stopped()
-                    case Term("unwind", (Term("halt", (int(status),)),)):
-                        return HaltRequested(status)
-                return from_prolog(value, self._ask_text(self._message, term))
-        finally:
-            self._c.erase(record)
+    def _exception(self, error: Ref) -> BaseException:
+        """The Python exception for a Prolog one."""
+        with self._inside(error) as term:
+            try:
+                value = codec.decode(self._ask_text(self._encode_error, term))
+            except ConversionError:
+                value = None
+            if value is None:
+                value = self._ask_text(self._written, term) or "a cyclic term"
+            message = self._ask_text(self._message, term)
+        match value:
+            case Atom("$aborted") | Term("unwind", (Atom("abort"),)):
+                return self._stopped()
+            case Term("unwind", (Term("halt", (int(status),)),)):
+                return HaltRequested(status)
+        return from_prolog(value, message)
 
     def _stopped(self) -> BaseException:
         """Why a goal was aborted."""
@@ -736,14 +526,22 @@ class Engine:
         return PrologError(Atom("$aborted"), "$aborted", "the goal called abort")
 
     def _note_halt(self, status: int) -> None:
-        number = self._c.get_int(status)
-        self._halt = number if number is not None else 0
+        self._halt = self._c.get_int(status) or 0
 
-    def _halted(self) -> HaltRequested:
-        """The exception for a goal that called halt, however it ended."""
-        status, self._halt = self._halt or 0, None
-        self._abort_reason.once()
-        return HaltRequested(status)
+    # -- the end ----------------------------------------------------------------------------------
+
+    def _forked(self) -> None:
+        self._thread = None
+        self._ended = "Prolog does not survive a fork; use a Worker"
+
+    def end(self) -> None:
+        """Leave nothing open for Prolog's own end to stumble over, and let it halt."""
+        if threading.get_ident() == self._thread:
+            while self._queries:
+                self._end_query()
+            self.det(_SUPPORT, "allow_halt", "")
+        self._thread = None
+        self._ended = "Prolog has ended with the program"
 
 
 def _start() -> tuple[ctypes.CDLL, int]:
@@ -762,7 +560,7 @@ def _start() -> tuple[ctypes.CDLL, int]:
 
 
 def _import_pyswip(installation: start.Installation | None) -> str:
-    """Import pyswip, on the library of `installation` if one is given; returns the library it uses."""
+    """Import pyswip, on the library of `installation` if given; returns the library it uses."""
     forced: dict[str, str] = {}
     if installation is not None and installation.home is not None:
         forced = {"LIBSWIPL_PATH": installation.library, "SWI_HOME_DIR": installation.home}
@@ -789,7 +587,7 @@ _lock: Final = threading.Lock()
 
 
 def engine() -> Engine:
-    """The engine of this process, started by the first call. Its thread is the one that may use it.
+    """The engine of this process, started by the first call, whose thread alone may use it.
 
     Raises PrologNotFound, with what to type, if there is no usable SWI-Prolog.
     """
@@ -798,5 +596,5 @@ def engine() -> Engine:
         if _engine is None:
             _engine = Engine()
             # Registered after pyswip's own clean-up, so that it runs before it.
-            atexit.register(_engine._end_of_python)
+            atexit.register(_engine.end)
         return _engine

@@ -1,7 +1,8 @@
 """SWI-Prolog's C functions, declared once.
 
-The declarations are on a library handle of our own, so that pyswip's, on another handle of the same library, are not
-disturbed. Truth values are declared as C bool: newer versions return that, older ones an int of which 0 and 1 read alike.
+The declarations are on a library handle of our own, so that pyswip's, on another handle of the same
+library, are not disturbed. Truth values are declared as C bool: newer versions return that, older
+ones an int of which 0 and 1 read alike.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import ctypes
 from collections.abc import Callable
 from ctypes import c_bool, c_char_p, c_int, c_int64, c_size_t, c_uint, c_void_p
 from typing import Any, Final, TypeAlias
+
+from pybridge.errors import ConversionError
 
 __all__ = ["Foreign"]
 
@@ -28,11 +31,9 @@ S_LAST: Final = 2
 PL_ATOM: Final = 2
 PL_INTEGER: Final = 3
 PL_STRING: Final = 6
-PL_NIL: Final = 8
 
 CVT_ATOM: Final = 0x1
 CVT_STRING: Final = 0x2
-CVT_EXCEPTION: Final = 0x1000
 REP_UTF8: Final = 0x00100000
 
 _Function: TypeAlias = Callable[..., Any]
@@ -59,7 +60,6 @@ _SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
     "put_nil": (c_bool, _word),
     "put_term": (c_bool, _word, _word),
     "put_chars": (c_bool, _word, c_int, c_size_t, c_char_p),
-    "put_term_from_chars": (c_bool, _word, c_int, c_size_t, c_char_p),
     "cons_functor_v": (c_bool, _word, _word, _word),
     "term_type": (c_int, _word),
     "get_int64": (c_bool, _word, c_void_p),
@@ -97,7 +97,6 @@ class Foreign:
     put_nil: _Function
     put_term: _Function
     put_chars: _Function
-    put_term_from_chars: _Function
     cons_functor_v: _Function
     term_type: _Function
     get_int64: _Function
@@ -128,10 +127,13 @@ class Foreign:
         self._integer_at = ctypes.byref(self._integer)
         self._mark_at = ctypes.byref(self._mark)
 
-    def put_text(self, term: TermRef, kind: int, text: str) -> None:
-        """Make `term` the atom or string `text`."""
-        encoded = text.encode()
-        self.put_chars(term, kind | REP_UTF8, len(encoded), encoded)
+    def put_text(self, term: TermRef, kind: int, text: str) -> bool:
+        """Make `term` the atom or string `text`. Raises ConversionError for a lone surrogate."""
+        try:
+            encoded = text.encode()
+        except UnicodeEncodeError:
+            raise ConversionError("text with a lone surrogate is no Prolog text") from None
+        return bool(self.put_chars(term, kind | REP_UTF8, len(encoded), encoded))
 
     def get_text(self, term: TermRef) -> str | None:
         """The text of an atom or string; None if `term` is neither."""
@@ -144,7 +146,7 @@ class Foreign:
             data = ctypes.string_at(self._chars.value or 0, self._length.value)
         finally:
             self.release_string_buffers_from_mark(self._mark.value)
-        return data.decode()
+        return data.decode(errors="surrogatepass")
 
     def get_int(self, term: TermRef) -> int | None:
         """The integer `term` is, None if it does not fit 64 bits."""
@@ -159,7 +161,7 @@ class Foreign:
         return functor
 
     def register(self, module: str, name: str, function: Callable[[TermRef], None]) -> None:
-        """Make Module:Name/1 the Prolog predicate that calls `function`, which must not raise, and succeeds."""
+        """Make Module:Name/1 call `function`, which must not raise, and succeed."""
 
         def predicate(term: TermRef) -> int:
             function(term)

@@ -1,8 +1,9 @@
 """Whose the signals are.
 
-Prolog is started with its signal handling on, because that is what turns an overflow of the C stack into a Prolog error
-and lets Ctrl-C stop a goal at once. Everything else about signals stays as Python has it: after the start every action but
-Prolog's own needs goes back to what it was, and SIGINT is Prolog's only while a goal runs.
+Prolog is started with its signal handling on, because that is what turns an overflow of the C stack
+into a Prolog error and lets Ctrl-C stop a goal at once. Everything else about signals stays as
+Python has it: after the start every action but Prolog's own needs goes back to what it was, and
+SIGINT is Prolog's only while a goal runs.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ __all__ = ["SigintSwap", "pythons_signals_kept"]
 _ACTION_SIZE: Final = 512
 _IGNORED: Final = int(signal.SIG_IGN)
 
-# SIGSEGV: overflow of the C stack. SIGUSR2: how Prolog wakes one of its threads, so time limits need it.
+# SIGSEGV: overflow of the C stack. SIGUSR2: how Prolog wakes one of its threads, so time limits
+# need it.
 _PROLOGS: Final = frozenset({signal.SIGSEGV, signal.SIGUSR2})
 
 _libc: Final = ctypes.CDLL(None)
@@ -50,32 +52,34 @@ def pythons_signals_kept() -> Iterator[None]:
 class SigintSwap:
     """Gives SIGINT to Prolog while a goal runs.
 
-    Make it while Prolog's own action is in place. Three microseconds a goal, no thread, and whatever handler the program
-    had - Python's, asyncio's, prompt_toolkit's - is back afterwards. A program that ignores SIGINT keeps ignoring it.
+    Make it while Prolog's own action is in place. It takes three microseconds a goal and no thread,
+    and whatever handler the program had - Python's, asyncio's, prompt_toolkit's - is back
+    afterwards. A program that ignores SIGINT keeps ignoring it.
     """
 
-    __slots__ = ("_depth", "_enabled", "_pythons", "_handler", "_prologs")
+    __slots__ = ("_enabled", "_handler", "_prologs", "_pythons", "_swapped")
 
     def __init__(self) -> None:
         self._prologs = _action(signal.SIGINT)
         self._pythons = ctypes.create_string_buffer(_ACTION_SIZE)
         self._handler = ctypes.c_size_t.from_buffer(self._pythons)
-        self._depth = 0
+        self._swapped = False
         # Signals reach Python's main thread; a goal elsewhere must not take them from it.
         self._enabled = (
             self._prologs is not None and threading.current_thread() is threading.main_thread()
         )
 
     def enter(self) -> None:
-        """Before a goal, or a goal within a goal."""
-        self._depth += 1
-        if self._enabled and self._depth == 1:
+        """Before a goal."""
+        if self._enabled:
+            # Python may raise KeyboardInterrupt after the call, but not between these two.
+            self._swapped = True
             _sigaction(signal.SIGINT, self._prologs, self._pythons)
             if self._handler.value == _IGNORED:
                 _sigaction(signal.SIGINT, self._pythons, None)
 
     def leave(self) -> None:
-        """After it."""
-        self._depth -= 1
-        if self._enabled and self._depth == 0:
+        """After it; does nothing if `enter` did nothing."""
+        if self._swapped:
             _sigaction(signal.SIGINT, self._pythons, None)
+            self._swapped = False

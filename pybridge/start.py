@@ -1,8 +1,8 @@
 """Find SWI-Prolog's library and start it.
 
-pyswip takes no options for Prolog's start, loads the user's own init file and switches Prolog's signal handling off. As
-Prolog starts once in a process and says yes to every later attempt, it is enough to start it first: pyswip then works on
-the Prolog that is here.
+pyswip takes no options for Prolog's start, loads the user's own init file and switches Prolog's
+signal handling off. As Prolog starts once in a process and says yes to every later attempt, it is
+enough to start it first: pyswip then works on the Prolog that is here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MINIMUM: Final = 90004
 """The oldest version of SWI-Prolog that will do, as major * 10000 + minor * 100 + patch."""
 
 STACK_LIMIT: Final = "256m"
-"""A runaway recursion is an error after about three seconds; at SWI-Prolog's own 1 GB it takes up to twenty."""
+"""With it a runaway recursion is an error after three seconds, with 1 GB after up to twenty."""
 
 _OPTIONS: Final = ("-q", "-f", "none", "--no-packs", "--no-tty", f"--stack-limit={STACK_LIMIT}")
 
@@ -118,8 +118,9 @@ def _candidates() -> Iterator[Installation]:
 def locate() -> Installation | None:
     """The SWI-Prolog to use, None if none is found.
 
-    The variables LIBSWIPL_PATH (the library's file) and SWI_HOME_DIR, both set, come first; then the `swipl` on the
-    path. Raises PrologNotFound for a home that is none: Prolog itself would end the process.
+    The variables LIBSWIPL_PATH (the library's file) and SWI_HOME_DIR, both set, come first; then
+    the `swipl` on the path. Raises PrologNotFound for a home that is none: Prolog itself would end
+    the process.
     """
     found = next(_candidates(), None)
     if found is not None and found.home is not None and not Path(found.home, "boot.prc").is_file():
@@ -128,7 +129,7 @@ def locate() -> Installation | None:
 
 
 def load(installation: Installation) -> ctypes.CDLL:
-    """Load the library so that Prolog's own extensions see it. Raises PrologNotFound if it is none."""
+    """Load the library where Prolog's extensions see it. Raises PrologNotFound if it is none."""
     try:
         return ctypes.CDLL(installation.library, mode=ctypes.RTLD_GLOBAL)
     except OSError as error:

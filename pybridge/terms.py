@@ -14,8 +14,8 @@ compound ``f(x)``      ``Term("f", (Atom("x"),))``
 variable               ``Var("_1")``, shared by name within a term
 =====================  ==========================================
 
-All of them are immutable and hashable. Equality is Python's: an Atom equals its text and 1 equals 1.0, as everywhere
-in Python; `pybridge.codec.text` tells all of these apart.
+All of them are immutable and hashable. Equality is Python's: an Atom equals its text and 1 equals
+1.0, as everywhere in Python; `pybridge.codec.text` tells all of these apart.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Atom(str):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A compound term. Commas are written as `Tup` and lists as tuples, so that a term has one form.
+    """A compound term. Commas are a `Tup` and lists are tuples, so that a term has one form.
 
     Raises ValueError for ``','/2`` and for a cell of a proper list.
     """

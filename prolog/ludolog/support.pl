@@ -356,11 +356,21 @@ variable_name(Variable, Name=Variable, N0, N) :-
 %
 %   Message is what the toplevel prints for Error.
 
+error_message(inference_limit_exceeded, Message) :-
+    !,
+    Message = "Inference limit exceeded".
+error_message(error(Formal, context(system:Caller, Info)), Message) :-
+    Caller == '$c_call_prolog'/0,
+    !,
+    error_message(error(Formal, context(_, Info)), Message).
 error_message(Error, Message) :-
     (   catch('$messages':translate_message(Error, Lines, []), _, fail)
     ->  true
     ;   Lines = ['~p'-[Error]]
     ),
+    lines_message(Lines, Message).
+
+lines_message(Lines, Message) :-
     with_output_to(string(Message0),
                    print_message_lines(current_output, '', Lines)),
     split_string(Message0, "", " \n\t", [Message]).
@@ -480,9 +490,17 @@ load_file(Path, Messages) :-
 user:message_hook(_, Kind, Lines) :-
     collected(begin),
     memberchk(Kind, [error, warning]),
-    with_output_to(string(Text), print_message_lines(current_output, '', Lines)),
-    split_string(Text, "", " \n\t", [Message]),
+    lines_message(Lines, Message0),
+    located(Message0, Message),
     assertz(collected(Message)).
+
+% A syntax error says where it is by itself.
+located(Message0, Message) :-
+    (   source_location(File, Line),
+        \+ sub_string(Message0, 0, _, _, File)
+    ->  format(string(Message), "~w:~d: ~s", [File, Line, Message0])
+    ;   Message = Message0
+    ).
 
                 /*******************************
                 *      ABORT AND HALT          *
