@@ -83,17 +83,12 @@ with the game as a first argument. Nothing in this file knows any one game.
 %   Game is a registered game, in alphabetical order.
 
 game(Game) :-
-    atom(Game),
-    !,
-    registered(Game).
-game(Game) :-
-    findall(G, registered(G), Games0),
-    sort(Games0, Games),
-    member(Game, Games).
-
-registered(Game) :-
-    ludolog:game(Game, title(_)),
-    !.
+    (   atom(Game)
+    ->  once(ludolog:game(Game, title(_)))
+    ;   findall(G, ludolog:game(G, title(_)), Games0),
+        sort(Games0, Games),
+        member(Game, Games)
+    ).
 
 %!  game_property(?Game, ?Property) is nondet.
 %

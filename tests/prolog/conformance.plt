@@ -253,9 +253,10 @@ test(values_are_integers, [forall(position(Game, _, State))]) :-
     ludolog_protocol:merit(Game, State, Side, M),
     integer(M).
 
-test(side_is_a_player, [forall(position(Game, _, State))]) :-
+test(side_has_a_seat, [forall(position(Game, _, State))]) :-
     ludolog_protocol:side(Game, State, Side),
-    ludolog:game(Game, player(Side, _)).
+    ludolog_protocol:game_seats(Game, Seats),
+    memberchk(Side, Seats).
 
 test(outcome_agrees_with_game_over, [forall(position(Game, _, State))]) :-
     (   Game:game_over(State, Winner)
