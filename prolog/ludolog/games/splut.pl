@@ -24,7 +24,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists),
               [ append/3, intersection/3, is_set/1, member/2, memberchk/2,
-                subset/2 ]).
+                subset/2, subtract/3 ]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
 :- use_module(ludolog(grid), [grid_member/4, grid_put/5, grid_table/2]).
@@ -419,7 +419,8 @@ special_kind(_, [dwarfPush]).
 valid_moves(State, Player, Moves) :-
     to_move(State, Mover),
     (   asked(splut, Mover, Player),
-        \+ finished(State, _)
+        State = [Board|_],
+        both_sorcerers(Board)
     ->  steps(State, Steps),
         moves_or_pass(Steps, Moves)
     ;   Moves = []
@@ -433,22 +434,26 @@ steps(State, Steps) :-
     state_parts(State, Board, Turn, _, Last, _, Lev),
     grid_table(Board, Table),
     player_of_turn(Turn, Player),
+    liftable(Lev, Last, Table, Rocks),
     findall([Piece, From, Direction|Kind],
             ( belongs(Player, Piece),
               square_of(Table, Piece, From),
               piece_map(Piece, Type),
               direction_map(Direction, Vector),
               shifted(From, Vector, To),
-              get_piece(Table, To, Cell),
-              can_move(Cell, Type, Table, From, Direction, To, Last-Lev, Kind) ),
+              cell(Table, To, Cell),
+              can_move(Cell, Type, Table, From, Direction, To, Rocks, Kind) ),
             Steps).
 
 can_move(0, _, _, _, _, _, _, [emptySpace]).
-can_move(0, 'Sorcerer', Table, From, Direction, _, Last-Lev, [sorcererLevitate, Rock]) :-
-    can_levitate(Table, From, Direction, Last, Lev, Rock).
+can_move(0, 'Sorcerer', Table, From, Direction, _, Rocks, [sorcererLevitate, Rock]) :-
+    member(Rock, Rocks),
+    ahead(Rock, Direction, Target),
+    cell(Table, Target, Cell),
+    ( Cell == 0 -> true ; Target == From ).
 can_move(0, 'Troll', Table, From, Direction, _, _, [trollPull]) :-
     behind(From, Direction, Behind),
-    get_piece(Table, Behind, 'R').
+    cell(Table, Behind, 'R').
 can_move('R', 'Troll', Table, From, _, To, _, [trollThrow, Throw]) :-
     direction_map(Throw, _),
     can_throw(Table, From, To, Throw).
@@ -456,14 +461,15 @@ can_move(Cell, 'Dwarf', Table, From, Direction, _, _, [dwarfPush]) :-
     atom(Cell),
     can_push(Table, From, Direction).
 
-can_levitate(Table, From, Direction, Last, Lev, Rock) :-
-    Lev \== stopped,
-    rocks(Table, Rocks),
-    member(Rock, Rocks),
-    unbroken(Lev, Rock),
-    at_rest(Rock, Last),
-    ahead(Rock, Direction, Target),
-    once(rock_fits(Table, From, Target)).
+%   liftable(+Lev, +Last, +Table, -Rocks): the rocks that R21 and R23 leave to the
+%   Sorcerer.
+
+liftable(none, Last, Table, Rocks) :-
+    rocks(Table, Rocks0),
+    subtract(Rocks0, Last, Rocks).
+liftable(stopped, _, _, []).
+liftable([X, Y], Last, _, Rocks) :-
+    subtract([[X, Y]], Last, Rocks).
 
 %!  next_state(+State, +Move, -NewState) is det.
 %

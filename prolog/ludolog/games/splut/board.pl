@@ -8,6 +8,7 @@
             heading/3,                  % +From, +To, -Direction
             board_cell/1,               % +Cell
             get_piece/3,                % +Table, +Square, -Cell
+            cell/3,                     % +Table, +Square, -Cell
             set_piece/4,                % +Board, +Square, +Cell, -NewBoard
             move_piece/4,               % +Board, +From, +To, -NewBoard
             square_of/3,                % +Table, +Piece, -Square
@@ -126,7 +127,11 @@ get_piece(Table, [X, Y], Cell) :-
     arg(Y, Table, Row),
     arg(X, Row, Cell).
 
-% The same for squares next to one of the board; off the matrix is off the board.
+%!  cell(+Table, +Square, -Cell) is det.
+%
+%   The same, unchecked, for the squares of the board and those next to them; off
+%   the matrix is off the board.
+
 cell(Table, [X, Y], Cell) :-
     (   arg(Y, Table, Row),
         arg(X, Row, Cell0)
