@@ -114,6 +114,12 @@ empty_line(Cells) :-
 error:has_type(alliances_state, State) :-
     ground(State),
     alliances:state_shape(State).
+error:has_type(alliances_board, Board) :-
+    ground(Board),
+    alliances:board_shape(Board).
+error:has_type(alliances_color, Color) :-
+    ground(Color),
+    alliances:disc_color(Color).
 
 state_shape([Board, [_,_,_], [Orange,Purple,Green] | Rest]) :-
     board_shape(Board),
@@ -268,8 +274,13 @@ grid_place(Line, Diagonal, Column, Row) :-
 valid_moves(State, Player, Moves) :-
     must_be(alliances_state, State),
     state_parts(State, Board, Owners, Supply, Mover),
-    (   asked(alliances, Mover, Player),
-        undecided(Owners)
+    (   asked(alliances, Mover, Player)
+    ->  mover_moves(Board, Owners, Supply, Moves)
+    ;   Moves = []
+    ).
+
+mover_moves(Board, Owners, Supply, Moves) :-
+    (   undecided(Owners)
     ->  findall(Color, color_left(Supply, Color), Colors),
         lines_moves(Board, 0, Colors, Moves)
     ;   Moves = []
@@ -383,8 +394,9 @@ fence_distance(Board, Player, Color, Discs) :-
     needed(fence_needs, Board, Player, Color, Discs).
 
 needed(Goal, Board, Player, Color, Discs) :-
+    must_be(alliances_board, Board),
     check_player(alliances, Player),
-    must_be(oneof([orange,purple,green]), Color),
+    must_be(alliances_color, Color),
     once(allied(Player, Color, Ally)),
     board_masks(Board, Masks),
     call(Goal, Masks, Color, Ally, Discs).
@@ -422,7 +434,7 @@ outcome(State, outcome(Winner, Reason, [0-Score0,1-Score1])) :-
     length(Colors0, Score0),
     length(Colors1, Score1),
     nth0(Winner, [Colors0,Colors1], Colors),
-    reason(Colors, player(Winner), Reason).
+    reason(Winner, Colors, Reason).
 
 owned(Owners, Player, Colors) :-
     findall(color(Color),
@@ -435,8 +447,11 @@ listed(0, orange).
 listed(1, purple).
 listed(2, green).
 
-reason([A,B], Player, "~w owns ~w and ~w (R14)"-[Player,A,B]).
-reason([A,B,C], Player, "~w owns ~w, ~w and ~w (R14, R15)"-[Player,A,B,C]).
+reason(Winner, [Color1,Color2|More], Format-[player(Winner),Color1,Color2|More]) :-
+    (   More == []
+    ->  Format = "~w owns ~w and ~w (R14)"
+    ;   Format = "~w owns ~w, ~w and ~w (R14, R15)"
+    ).
 
                 /*******************************
                 *         THE COMPUTER         *
@@ -480,17 +495,21 @@ choose_move(State, Player, Level, Move) :-
     choose_(Level, State, Move).
 
 choose_(easy, State, Move) :-
-    !,
     valid_moves(State, _, Moves),
     draw(Moves, Move).
-choose_(Level, State, Move) :-
-    memberchk(Level, [medium, hard]),
-    !,
+choose_(medium, State, Move) :-
+    weighed(medium, State, Move).
+choose_(hard, State, Move) :-
+    weighed(hard, State, Move).
+choose_(expert, State, Move) :-
+    best_move(alliances, State, expert, Move).
+choose_(expert(Nodes), State, Move) :-
+    best_move(alliances, State, expert(Nodes), Move).
+
+weighed(Level, State, Move) :-
     state_outlook(Level, State, Outlook),
     best_moves(Outlook, Moves),
     draw(Moves, Move).
-choose_(Level, State, Move) :-
-    best_move(alliances, State, Level, Move).
 
 state_outlook(Level, State, Outlook) :-
     state_parts(State, Board, Owners, Supply, Player),

@@ -54,8 +54,7 @@ color_standing(Masks, Player, Color-Owner, Tally0, Tally) :-
     ).
 
 needs(Masks, Player, Color, Chain, Fence) :-
-    allied(Player, Color, Ally),
-    !,
+    once(allied(Player, Color, Ally)),
     chain_needs(Masks, Color, Ally, Chain),
     fence_needs(Masks, Color, Ally, Fence).
 
@@ -137,8 +136,7 @@ prospect(Masks, Player, Color-Owner, Prospects-Tally0, Next) :-
     ).
 
 paths(Masks, Player, Color, Ally, Chain, Fence) :-
-    allied(Player, Color, Ally),
-    !,
+    once(allied(Player, Color, Ally)),
     chain_path(Masks, Color, Ally, Chain),
     fence_path(Masks, Color, Ally, Fence).
 
