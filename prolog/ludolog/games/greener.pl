@@ -22,23 +22,26 @@
             valid_state/1,              % @State
 
             leader/2,                   % +State, -Winner
-            countPointsStack/5,         % +Board, -BlackPoints, -BlackStack, -WhitePoints, -WhiteStack
             long_move/3,                % +Board, ?Move, ?LongMove
             state_from_board/4          % +Board, +Player, +Levels, -State
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1, player_name/3]).
-:- use_module(ludolog(grid), [grid_size/3, grid_cell/4, grid_put/5, grid_member/4, grid_filled/4]).
+:- use_module(ludolog(grid), [grid_size/3, grid_member/4, grid_filled/4]).
 :- use_module(ludolog(lattice), [on_lattice/3, direction/4, neighbour/6]).
-:- use_module(ludolog(notation), [notated/3, square//2, column//1, blank//0, blanks//0]).
-:- use_module(ludolog(random), [first_random/2, next_random/4]).
+:- use_module(ludolog(notation), [notated/3, column//1]).
+:- use_module(ludolog(picture), [print_canvas/1]).
+:- use_module(greener/board,
+              [cell_color/2, empty_cell/1, cell_at/3, updateBoard/4, place/2, square_of/3,
+               pieces/4, board_shape/1, valid_board/1, initBoard/3, filled_with_green/2,
+               countPointsStack/5]).
+:- use_module(greener/captures, [availableMoves/3, finished/1]).
 :- use_module(greener/computer, [chosen_move/4]).
 :- use_module(greener/picture, [compact_items/2, classic_items/2]).
-:- use_module(ludolog(picture), [print_canvas/1]).
+:- use_module(greener/text, [notation//1, place_name//1, deed/4]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -99,57 +102,6 @@ ludolog:game(greener, move_limit(250)).
     condition/3.
 
                 /*******************************
-                *         CELLS, COLOURS       *
-                *******************************/
-
-%   The two ways of counting the players meet here only.
-
-cell_color(0, 2).
-cell_color(1, 3).
-
-empty_cell([0,0,0]).
-green_cell([1,1,1]).
-
-%   The game counts from 0, ludolog_grid and ludolog_lattice from 1.
-
-square_of([Column,Row], X, Y) :-
-    integer(Column),
-    integer(Row),
-    X is Column + 1,
-    Y is Row + 1.
-
-getCell(Board, Place, Cell) :-
-    square_of(Place, X, Y),
-    grid_cell(Board, X, Y, Cell).
-
-updateBoard(Board, Place, Cell, NewBoard) :-
-    square_of(Place, X, Y),
-    grid_put(Board, X, Y, Cell, NewBoard).
-
-%   Place is a place of Board, row by row.
-
-place(Board, [Column,Row]) :-
-    grid_size(Board, Columns, Rows),
-    on_lattice(rectangle(Columns, Rows), X, Y),
-    Column is X - 1,
-    Row is Y - 1.
-
-%!  long_move(+Board, ?Move, ?LongMove) is semidet.
-%
-%   LongMove is Move with the cells that stand on Board.
-
-long_move(Board, [[C,R],[EC,ER]], [[Start,C,R],[End,EC,ER]]) :-
-    getCell(Board, [C,R], Start),
-    getCell(Board, [EC,ER], End).
-
-short_move(Move, Short) :-
-    (   ground(Move),
-        Move = [[_,C,R],[_,EC,ER]]
-    ->  Short = [[C,R],[EC,ER]]
-    ;   Short = Move
-    ).
-
-                /*******************************
                 *            STATES            *
                 *******************************/
 
@@ -175,20 +127,6 @@ left_shape([[Black,White]]) :-
     integer(Black),
     integer(White).
 
-board_shape(Board) :-
-    is_list(Board),
-    length(Board, Rows),
-    row_width(Rows, Width),
-    maplist(row_shape(Width), Board),
-    !.
-
-row_width(6, six).
-row_width(6, nine).
-row_width(9, nine).
-
-row_shape(six, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]).
-row_shape(nine, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]).
-
 % A bare board is taken where nobody's turn matters.
 board_of(State, Board) :-
     (   bare_board(State)
@@ -206,46 +144,29 @@ bare_board(State) :-
 
 %!  valid_state(@State) is semidet.
 %
-%   State can be trusted: every cell can stand on a board, the points are those
-%   on the board, and no more pyramids stand there than the board has cells.
+%   State can be trusted: its cells can come up in a game, the points are those on
+%   the board, and what is left to place is what does not stand there yet.
 
 valid_state(State) :-
     is_of_type(greener_state, State),
     State = [Board,Players|Left],
-    maplist(maplist(valid_cell), Board),
+    valid_board(Board),
     countPointsStack(Board, BlackPoints, _, WhitePoints, _),
     forall(member([Player,Points,Level], Players),
            ( memberchk(Player-Points, [0-BlackPoints, 1-WhitePoints]),
              memberchk(Level, [0, 1, 2]) )),
-    valid_pyramids(Left, Board, Players).
+    valid_left(Left, Board, Players).
 
-valid_cell([Color,Points,Height]) :-
-    integer(Points),
-    integer(Height),
-    valid_cell(Color, Points, Height).
-
-valid_cell(0, 0, 0).
-valid_cell(1, 1, 1).
-valid_cell(2, Points, Height) :-
-    Points >= 0,
-    Points < Height.
-valid_cell(3, Points, Height) :-
-    Points >= 0,
-    Points < Height.
-
-valid_pyramids([], Board, _) :-
-    grid_size(Board, Columns, Rows),
-    aggregate_all(sum(Height), grid_member(Board, _, _, [_,_,Height]), Pyramids),
-    Pyramids =< Columns * Rows.
-valid_pyramids([[BlackLeft,WhiteLeft]], Board, [[Player,_,_]|_]) :-
+valid_left([], _, _).
+valid_left([[BlackLeft,WhiteLeft]], Board, [[Player,_,_]|_]) :-
     BlackLeft >= 0,
     WhiteLeft >= 1,
     WhiteLeft - BlackLeft =:= Player,
-    grid_size(Board, Columns, Rows),
-    pieces(_, Columns, Rows, Each),
     forall(grid_member(Board, _, _, Cell), memberchk(Cell, [[0,0,0], [2,0,1], [3,0,1]])),
-    forall(member(Cell-Left, [[2,0,1]-BlackLeft, [3,0,1]-WhiteLeft]),
-           ( aggregate_all(count, grid_member(Board, _, _, Cell), Placed),
+    grid_size(Board, Columns, Rows),
+    once(pieces(_, Columns, Rows, Each)),
+    forall(member(Color-Left, [2-BlackLeft, 3-WhiteLeft]),
+           ( aggregate_all(count, grid_member(Board, _, _, [Color,_,_]), Placed),
              Placed =:= Each - Left )).
 
 %!  to_move(+State, -Player) is det.
@@ -278,11 +199,11 @@ position_key([Board,[[Player,_,_]|_]|Left], key(Board, Player, Left)).
 initial_state(Options, State) :-
     settings(greener, Options, Settings),
     (   memberchk(layout(Board), Settings)
-    ->  check_layout(Board, Options, Settings),
+    ->  check_layout(Board, Options),
         state_from_board(Board, 0, [0,0], State)
     ;   memberchk(size(Size), Settings),
-        memberchk(setup(Setup), Settings),
         memberchk(seed(Seed), Settings),
+        memberchk(setup(Setup), Settings),
         set_up(Setup, Size, Seed, State)
     ).
 
@@ -294,52 +215,21 @@ set_up(placement, Size, _, [Board,[[0,0,0],[1,0,0]],[Each,Each]]) :-
     empty_cell(Empty),
     grid_filled(Columns, Rows, Empty, Board).
 
-check_layout(Board, Options, Settings) :-
-    (   memberchk(setup(placement), Settings)
+check_layout(Board, Options) :-
+    (   memberchk(setup(placement), Options)
     ->  domain_error(greener_option, setup(placement))
     ;   bare_board(Board),
-        state_from_board(Board, 0, [0,0], State),
-        valid_state(State),
+        valid_board(Board),
         grid_size(Board, Columns, Rows),
-        pieces(Size, Columns, Rows, _),
-        \+ ( member(size(Other), Options), Other \== Size )
+        fits(Options, Columns, Rows)
     ->  true
     ;   domain_error(greener_option, layout(Board))
     ).
 
-% R1, R2: the columns and rows of a board, and the pyramids of each player.
-pieces('6x6', 6, 6, 9).
-pieces('9x6', 9, 6, 18).
-pieces('9x9', 9, 9, 27).
-
-%   Each arrangement of the pyramids has the same chance: a cell is drawn from
-%   all that are left.
-
-initBoard(Board, Size, Seed) :-
-    pieces(Size, Columns, Rows, Each),
-    Green is Columns * Rows - 2 * Each,
-    first_random(Seed, X),
-    length(Board, Rows),
-    foldl(generateRow(Columns), Board, [Each,Each,Green]-X, _).
-
-generateRow(Columns, Row, Left0, Left) :-
-    length(Row, Columns),
-    foldl(generateCell, Row, Left0, Left).
-
-generateCell(Cell, [Black,White,Green]-X0, Left-X) :-
-    All is Black + White + Green,
-    next_random(All, R, X0, X),
-    (   R < Black
-    ->  Cell = [2,0,1],
-        succ(Black1, Black),
-        Left = [Black1,White,Green]
-    ;   R < Black + White
-    ->  Cell = [3,0,1],
-        succ(White1, White),
-        Left = [Black,White1,Green]
-    ;   green_cell(Cell),
-        succ(Green1, Green),
-        Left = [Black,White,Green1]
+fits(Options, Columns, Rows) :-
+    (   memberchk(size(Size), Options)
+    ->  pieces(Size, Columns, Rows, _)
+    ;   true
     ).
 
 %!  state_from_board(+Board, +Player, +Levels, -State) is det.
@@ -348,13 +238,11 @@ generateCell(Cell, [Black,White,Green]-X0, Left-X) :-
 %   are Black's and White's.
 
 state_from_board(Board, Player, [BlackLevel,WhiteLevel], [Board,Players]) :-
-    countPointsStack(Board, BlackPoints, _, WhitePoints, _),
-    Black = [0,BlackPoints,BlackLevel],
-    White = [1,WhitePoints,WhiteLevel],
-    players(Player, Black, White, Players).
+    countPointsStack(Board, BP, _, WP, _),
+    beginning(Player, [0,BP,BlackLevel], [1,WP,WhiteLevel], Players).
 
-players(0, Black, White, [Black,White]).
-players(1, Black, White, [White,Black]).
+beginning(0, Black, White, [Black,White]).
+beginning(1, Black, White, [White,Black]).
 
                 /*******************************
                 *            RULES             *
@@ -365,26 +253,26 @@ players(1, Black, White, [White,Black]).
 %   Move is allowed in State: the rules as they are told to a person. A long move
 %   must show the cells of the board.
 
-legal(State, [[C,R],[EC,ER]]) :-
-    state_parts(State, Board, Player),
-    all_placed(State),
-    capture(Board, Player, [C,R], [EC,ER]).
+legal(State, place([C,R])) :-
+    state_parts(State, Board, _),
+    some_to_place(State),
+    on_board(Board, [C,R]),
+    free(Board, [C,R]).
 legal(State, [[Start,C,R],[End,EC,ER]]) :-
     state_parts(State, Board, Player),
     all_placed(State),
     capture(Board, Player, [C,R], [EC,ER]),
     stands_on(Board, [C,R], Start),
     stands_on(Board, [EC,ER], End).
+legal(State, [[C,R],[EC,ER]]) :-
+    state_parts(State, Board, Player),
+    all_placed(State),
+    capture(Board, Player, [C,R], [EC,ER]).
 legal(State, pass) :-
     state_parts(State, Board, Player),
     all_placed(State),
     no_capture(Board, Player),
     other_can_capture(Board, Player).
-legal(State, place([C,R])) :-
-    state_parts(State, Board, _),
-    some_to_place(State),
-    on_board(Board, [C,R]),
-    free(Board, [C,R]).
 
 conditions(capture(_, _, _, _), "a capture").
 
@@ -419,14 +307,14 @@ condition(free(_, Place), 'R3', "a pyramid must be placed on an empty square: ~w
 
 free(Board, Place) :-
     empty_cell(Cell),
-    getCell(Board, Place, Cell).
+    cell_at(Board, Place, Cell).
 
 condition(controls(_, Player, Place), 'R5',
           "the player must control the stack that moves: ~w on ~w"-[player(Player), Place]).
 
 controls(Board, Player, Place) :-
     cell_color(Player, Color),
-    getCell(Board, Place, [Color,_,_]).
+    cell_at(Board, Place, [Color,_,_]).
 
 condition(straight(Start, End, _), 'R6',
           "a stack must move along its row or its column: ~w to ~w"-[Start, End]).
@@ -434,12 +322,12 @@ condition(straight(Start, End, _), 'R6',
 straight([C,R], [EC,ER], Direction) :-
     DX is sign(EC - C),
     DY is sign(ER - R),
-    direction(orthogonal, Direction, DX, DY).
+    once(direction(orthogonal, Direction, DX, DY)).
 
 condition(occupied(_, Place), 'R6', "a stack must move onto a pyramid or a stack: ~w"-[Place]).
 
 occupied(Board, Place) :-
-    getCell(Board, Place, [Color,_,_]),
+    cell_at(Board, Place, [Color,_,_]),
     Color > 0.
 
 condition(nothing_between(_, Start, End, _), 'R6',
@@ -456,7 +344,7 @@ nothing_between(Board, Start, End, Direction) :-
 next_place(Board, Place, Direction, [Column,Row]) :-
     square_of(Place, X, Y),
     grid_size(Board, Columns, Rows),
-    neighbour(rectangle(Columns, Rows), orthogonal, X, Y, Direction, NextX-NextY),
+    once(neighbour(rectangle(Columns, Rows), orthogonal, X, Y, Direction, NextX-NextY)),
     Column is NextX - 1,
     Row is NextY - 1.
 
@@ -464,7 +352,7 @@ condition(stands_on(_, Place, Cell), 'R5',
           "the move must show what stands on ~w, not ~w"-[Place, Cell]).
 
 stands_on(Board, Place, Cell) :-
-    getCell(Board, Place, Cell).
+    cell_at(Board, Place, Cell).
 
 condition(no_capture(_, Player), 'R9', "a player who can capture must not pass: ~w"-[player(Player)]).
 
@@ -502,7 +390,8 @@ can_capture(Board, Player) :-
 %   @error domain_error(greener_player, Player)
 
 valid_moves(State0, Player0, Moves) :-
-    together(State0, Player0, State, Player),
+    together(State0, Player0, State),
+    named(Player0, Player),
     must_be(greener_state, State),
     State = [_,[[Mover,_,_]|_]|_],
     (   asked(greener, Mover, Player)
@@ -510,23 +399,27 @@ valid_moves(State0, Player0, Moves) :-
     ;   Moves = []
     ).
 
-% The seed gives the board and the list of players apart.
-together(State0, Players, State, Player) :-
-    (   is_list(Players),
-        players_shape(Players)
-    ->  Players = [[Player,_,_]|_],
-        (   bare_board(State0)
-        ->  State = [State0,Players]
-        ;   State = State0
-        )
-    ;   State = State0,
-        Player = Players
+% The seed gives the board and the list of players apart, and names the player to
+% move by that list.
+together(State0, Player, State) :-
+    (   is_list(Player),
+        bare_board(State0)
+    ->  State = [State0,Player]
+    ;   State = State0
+    ).
+
+named(Player0, Player) :-
+    (   is_list(Player0),
+        ground(Player0),
+        players_shape(Player0)
+    ->  Player0 = [[Player,_,_]|_]
+    ;   Player = Player0
     ).
 
 moves([Board,[[Player,_,_]|_]|Left], Moves) :-
-    moves(Left, Board, Player, Moves).
+    moves_(Left, Board, Player, Moves).
 
-moves([], Board, Player, Moves) :-
+moves_([], Board, Player, Moves) :-
     cell_color(Player, Color),
     availableMoves(Board, Color, Captures),
     (   Captures = [_|_]
@@ -537,57 +430,8 @@ moves([], Board, Player, Moves) :-
     ->  Moves = [pass]
     ;   Moves = []
     ).
-moves([_], Board, _, Moves) :-
+moves_([_], Board, _, Moves) :-
     findall(place(Place), ( place(Board, Place), free(Board, Place) ), Moves).
-
-%   One sweep over the board. Every stack is linked with the closest one in each
-%   direction, or with `none`: those above and to the left are known when the
-%   sweep comes by, those to the right and below are variables that the next stack
-%   of the row and of the column fills in. Lines are the open links of the columns, as
-%   Above-Below. (Nested conditions: a clause for each colour takes half as long again.)
-
-availableMoves(Board, Color, Moves) :-
-    Board = [Row|_],
-    maplist(open_column, Row, Lines),
-    linked_rows(Board, 0, Color, Lines, Stacks),
-    foldl(addMoves, Stacks, Moves, []).
-
-open_column(_, none-_).
-
-closed_column(_-none).
-
-linked_rows([], _, _, Lines, []) :-
-    maplist(closed_column, Lines).
-linked_rows([Cells|Rows], Row, Color, Lines0, Stacks0) :-
-    linked_cells(Cells, 0, Row, Color, none, _, Lines0, Lines, Stacks0, Stacks),
-    Next is Row + 1,
-    linked_rows(Rows, Next, Color, Lines, Stacks).
-
-linked_cells([], _, _, _, _, none, [], [], Stacks, Stacks).
-linked_cells([[Top|_]|Cells], Column, Row, Color, Left, Here,
-             [Line0|Lines0], [Line|Lines], Stacks0, Stacks) :-
-    Next is Column + 1,
-    (   Top =:= 0
-    ->  Line = Line0,
-        linked_cells(Cells, Next, Row, Color, Left, Here, Lines0, Lines, Stacks0, Stacks)
-    ;   Here = [Column,Row],
-        Line0 = Up-Here,
-        Line = Here-Down,
-        (   Top =:= Color
-        ->  Stacks0 = [stack(Here,Up,Left,Right,Down)|Stacks1]
-        ;   Stacks0 = Stacks1
-        ),
-        linked_cells(Cells, Next, Row, Color, Here, Right, Lines0, Lines, Stacks1, Stacks)
-    ).
-
-addMoves(stack(Here,Up,Left,Right,Down), Moves, Rest) :-
-    addMove(Up, Here, Moves, Moves1),
-    addMove(Left, Here, Moves1, Moves2),
-    addMove(Right, Here, Moves2, Moves3),
-    addMove(Down, Here, Moves3, Rest).
-
-addMove(none, _, Moves, Moves).
-addMove([Column|Row], Here, [[Here,[Column|Row]]|Moves], Moves).
 
 %!  well_formed_move(+State, -Move) is nondet.
 %
@@ -612,55 +456,60 @@ well_formed_move([Board|_], [Start,End]) :-
 move(State, Move, NewState) :-
     must_be(greener_state, State),
     check_move(Move),
-    legal(State, Move),
-    !,
+    once(legal(State, Move)),
     short_move(Move, Short),
     next_state(State, Short, Next),
     NewState = Next.
+
+%!  long_move(+Board, ?Move, ?LongMove) is semidet.
+%
+%   LongMove is the capture Move with the cells that stand on Board.
+
+long_move(Board, [[C,R],[EC,ER]], [[Start,C,R],[End,EC,ER]]) :-
+    cell_at(Board, [C,R], Start),
+    cell_at(Board, [EC,ER], End).
+
+short_move(Move, Short) :-
+    (   ground(Move),
+        Move = [[_,C,R],[_,EC,ER]]
+    ->  Short = [[C,R],[EC,ER]]
+    ;   Short = Move
+    ).
 
 %!  next_state(+State, +Move, -NewState) is det.
 %
 %   NewState is State after Move, which is known to be legal.
 
-next_state([Board0,Players0|Left], Move, NewState) :-
-    changePlayer(Players0, Players),
-    next_state(Move, Board0, Players, Left, NewState).
+next_state([Board,[Player,Other]|Left], Move, NewState) :-
+    next_state_(Move, Board, Player, Other, Left, NewState).
 
-next_state([Start,End], Board0, [Other0,Mover0], [], [Board,[Other,Mover]]) :-
-    getCell(Board0, Start, StartCell),
-    getCell(Board0, End, EndCell),
+next_state_([Start,End], Board0, Player0, Other0, [], [Board,[Other,Player]]) :-
+    cell_at(Board0, Start, StartCell),
+    cell_at(Board0, End, EndCell),
     updateCell(StartCell, EndCell, Cell),
     empty_cell(Empty),
     updateBoard(Board0, Start, Empty, Board1),
     updateBoard(Board1, End, Cell, Board),
-    updatePoints([Mover0,Other0], StartCell, EndCell, [Mover,Other]).
-next_state(pass, Board, Players, [], [Board,Players]).
-next_state(place(Place), Board0, Players, [Left0], NewState) :-
-    Players = [_,[Player,_,_]],
-    cell_color(Player, Color),
+    updatePoints([Player0,Other0], StartCell, EndCell, [Player,Other]).
+next_state_(pass, Board, Player, Other, [], [Board,[Other,Player]]).
+next_state_(place(Place), Board0, Player, Other, [Left0], NewState) :-
+    Player = [Name,_,_],
+    cell_color(Name, Color),
     updateBoard(Board0, Place, [Color,0,1], Board),
-    one_less(Player, Left0, Left),
-    placed(Left, Board, Players, NewState).
-
-changePlayer([Player,Other], [Other,Player]).
+    one_less(Name, Left0, Left),
+    placed(Left, Board, [Other,Player], NewState).
 
 one_less(0, [Black0,White], [Black,White]) :-
     succ(Black, Black0).
 one_less(1, [Black,White0], [Black,White]) :-
     succ(White, White0).
 
-% R3: White places the last pyramid, then green fills the rest.
+% R3: White places the last pyramid; green fills the rest.
 placed([Black,White], Board, Players, NewState) :-
     (   White =:= 0
-    ->  maplist(maplist(filled_with_green), Board, Full),
+    ->  filled_with_green(Board, Full),
         NewState = [Full,Players]
     ;   NewState = [Board,Players,[Black,White]]
-    ).
-
-filled_with_green([Color,Points,Height], Cell) :-
-    (   Color =:= 0
-    ->  green_cell(Cell)
-    ;   Cell = [Color,Points,Height]
     ).
 
 % R7
@@ -691,28 +540,15 @@ updatePoints([[Player,Points0,Level],[Other,OtherPoints0,OtherLevel]], [Color|_]
 %   tallest stack, and is 2 for a tie (R12). State may be a bare board.
 
 game_over(State, Winner) :-
+    final_board(State, Board),
+    leader(Board, Winner).
+
+final_board(State, Board) :-
     board_of(State, Board),
-    \+ still_placing(State),
-    isFinished(Board),
-    leader_(Board, Winner, _).
+    \+ placing(State),
+    finished(Board).
 
-still_placing([_,_,[_,_]]).
-
-isFinished(Board) :-
-    \+ lively_row(Board),
-    availableMoves(Board, 2, []),
-    availableMoves(Board, 3, []).
-
-% Most boards show in their first row that the game goes on: two stacks, not both
-% green.
-lively_row(Board) :-
-    member(Row, Board),
-    append(_, [[Color,_,_]|Cells], Row),
-    Color > 0,
-    member([Other,_,_], Cells),
-    Other > 0,
-    Color + Other > 2,
-    !.
+placing([_,_,[_,_]]).
 
 %!  leader(+State, -Winner) is det.
 %
@@ -720,21 +556,18 @@ lively_row(Board) :-
 
 leader(State, Winner) :-
     board_of(State, Board),
-    leader_(Board, Winner, _).
+    countPointsStack(Board, BP, BH, WP, WH),
+    getWinner(BP, BH, WP, WH, Winner, _).
 
-leader_(Board, Winner, Reason) :-
-    countPointsStack(Board, BlackPoints, BlackStack, WhitePoints, WhiteStack),
-    getWinner(BlackPoints, BlackStack, WhitePoints, WhiteStack, Winner, Reason).
-
-% R12
-getWinner(BlackPoints, BlackStack, WhitePoints, WhiteStack, Winner, Reason) :-
-    (   BlackPoints =\= WhitePoints
-    ->  Reason = points,
-        larger(BlackPoints, WhitePoints, Winner)
-    ;   BlackStack =\= WhiteStack
-    ->  Reason = stack,
-        larger(BlackStack, WhiteStack, Winner)
-    ;   Reason = tie,
+% R12; By is what decides.
+getWinner(BP, BH, WP, WH, Winner, By) :-
+    (   BP =\= WP
+    ->  By = points,
+        larger(BP, WP, Winner)
+    ;   BH =\= WH
+    ->  By = stack,
+        larger(BH, WH, Winner)
+    ;   By = tie,
         Winner = 2
     ).
 
@@ -744,38 +577,15 @@ larger(Black, White, Winner) :-
     ;   Winner = 1
     ).
 
-%!  countPointsStack(+Board, -BlackPoints, -BlackStack, -WhitePoints, -WhiteStack) is det.
-%
-%   The points of all stacks of each player, and the height of the tallest one.
-
-countPointsStack(Board, BlackPoints, BlackStack, WhitePoints, WhiteStack) :-
-    foldl(count_row, Board, count(0,0,0,0),
-          count(BlackPoints,BlackStack,WhitePoints,WhiteStack)).
-
-count_row([], Count, Count).
-count_row([[Color,Points,Height]|Cells], Count0, Count) :-
-    count_stack(Color, Points, Height, Count0, Count1),
-    count_row(Cells, Count1, Count).
-
-count_stack(0, _, _, Count, Count).
-count_stack(1, _, _, Count, Count).
-count_stack(2, P, H, count(BP0,BH0,WP,WH), count(BP,BH,WP,WH)) :-
-    BP is BP0 + P,
-    BH is max(BH0, H).
-count_stack(3, P, H, count(BP,BH,WP0,WH0), count(BP,BH,WP,WH)) :-
-    WP is WP0 + P,
-    WH is max(WH0, H).
-
 %!  outcome(+State, -Outcome) is semidet.
 %
 %   Outcome is outcome(Winner, Reason, Scores), Scores being the points.
 
-outcome(State, outcome(Winner, Reason, [0-BlackPoints, 1-WhitePoints])) :-
-    game_over(State, Winner),
-    board_of(State, Board),
-    leader_(Board, _, By),
-    reason(By, Reason),
-    countPointsStack(Board, BlackPoints, _, WhitePoints, _).
+outcome(State, outcome(Winner, Reason, [0-BP, 1-WP])) :-
+    final_board(State, Board),
+    countPointsStack(Board, BP, BH, WP, WH),
+    getWinner(BP, BH, WP, WH, Winner, By),
+    reason(By, Reason).
 
 reason(points, "neither player can capture (R11); the most green pyramids win (R12)"-[]).
 reason(stack, "neither player can capture (R11); on equal points the tallest stack wins (R12)"-[]).
@@ -791,14 +601,14 @@ reason(tie, "neither player can capture (R11); equal points, equally tall stacks
 
 value(State, Player0, Value) :-
     board_of(State, Board),
-    together(Board, Player0, _, Player),
+    named(Player0, Player),
     check_player(greener, Player),
     balance(Player, Board, Value0),
     Value = Value0.
 
 balance(Player, Board, Balance) :-
-    countPointsStack(Board, BlackPoints, BlackStack, WhitePoints, WhiteStack),
-    Ahead is 1000 * (BlackPoints - WhitePoints) + BlackStack - WhiteStack,
+    countPointsStack(Board, BP, BH, WP, WH),
+    Ahead is 1000 * (BP - WP) + BH - WH,
     (   Player =:= 0
     ->  Balance = Ahead
     ;   Balance is -Ahead
@@ -823,7 +633,8 @@ merit([Board|_], Player, Merit) :-
 %   @error domain_error(level, Level)
 
 choose_move(State0, Player0, Level, Move) :-
-    together(State0, Player0, State, Player),
+    together(State0, Player0, State),
+    named(Player0, Player),
     must_be(greener_state, State),
     check_player(greener, Player),
     check_level(greener, Level),
@@ -833,57 +644,23 @@ choose_move(State0, Player0, Level, Move) :-
     Move = Chosen.
 
                 /*******************************
-                *           NOTATION           *
+                *             TEXT             *
                 *******************************/
 
 %!  move_text(+State, ?Move, ?Text) is semidet.
 %
-%   Text is `a1xb4`, `pass` or `place c3`. Read as well: `a1 b4`, `a1-b4`,
-%   `a1 -> b4`, and `c3` for a pyramid to place.
+%   Text is Move as people write it (see ludolog_greener_text).
+%
+%   @error instantiation_error if both are unbound.
 
 move_text(State, Move, Text) :-
     must_be(greener_state, State),
     short_move(Move, Short),
     notated(notation, Short, Text).
 
-notation([Start,End]) -->
-    place_name(Start),
-    onto,
-    place_name(End).
-notation(pass) -->
-    "pass".
-notation(place(Place)) -->
-    "place",
-    blank,
-    place_name(Place).
-notation(place(Place)) -->
-    place_name(Place).
-
-onto -->
-    "x".
-onto -->
-    blanks,
-    arrow,
-    blanks.
-
-arrow --> "x".
-arrow --> "->".
-arrow --> "-".
-arrow --> "".
-
-place_name(Place) -->
-    { ground(Place), ! },
-    { square_of(Place, X, Y) },
-    square(X, Y).
-place_name([Column,Row]) -->
-    square(X, Y),
-    { Y >= 1 },
-    { Column is X - 1 },
-    { Row is Y - 1 }.
-
 %!  word(+Argument, -Text) is semidet.
 %
-%   How the place and the player of a message read.
+%   How the places and players in a message read.
 
 word([Column,Row], Text) :-
     phrase(place_name([Column,Row]), Codes),
@@ -894,45 +671,31 @@ word(player(Player), Text) :-
 
 %!  meaning(+State, +Move, -Message) is det.
 %
-%   Message says what Move does.
+%   Message says what Move, which is legal, does.
 
-meaning(_, pass, Message) :-
-    !,
-    Message = "nothing to capture"-[].
-meaning([_,[[Player,_,_]|_]|_], place(_), Message) :-
-    !,
-    Message = "~w places a pyramid"-[player(Player)].
 meaning([Board,[[Player,_,_]|_]|_], Move, Message) :-
     short_move(Move, Short),
-    long_move(Board, Short, [_,[End,_,_]]),
-    cell_color(Player, Color),
-    capture_meaning(End, Color, Message).
-
-capture_meaning([End,Points,Height], Color, Message) :-
-    (   End =:= 1
-    ->  Message = "take a green pyramid"-[]
-    ;   End =:= Color
-    ->  Message = "join an own stack of ~w"-[Height]
-    ;   Points =:= 0
-    ->  Message = "take a stack of ~w"-[Height]
-    ;   Message = "take a stack of ~w with ~w green"-[Height, Points]
-    ).
+    (   long_move(Board, Short, [_,[End,_,_]])
+    ->  true
+    ;   empty_cell(End)
+    ),
+    deed(Short, Player, End, Message).
 
 %!  group(+Move, -Path:list) is det.
 %
 %   Captures go by the stack that moves, placed pyramids by the column.
 
 group(Move, Path) :-
-    (   Move = place([Column,_])
-    ->  X is Column + 1,
-        phrase(column(X), Codes),
-        string_codes(Text, Codes),
-        Path = [Text]
-    ;   short_move(Move, [Start,_])
-    ->  word(Start, Text),
-        Path = [Text]
-    ;   Path = []
-    ).
+    short_move(Move, Short),
+    group_(Short, Path).
+
+group_(pass, []).
+group_([Start,_], [Text]) :-
+    word(Start, Text).
+group_(place([Column,_]), [Text]) :-
+    X is Column + 1,
+    phrase(column(X), Codes),
+    string_codes(Text, Codes).
 
                 /*******************************
                 *           DRAWING            *

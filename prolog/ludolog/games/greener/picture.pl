@@ -6,7 +6,8 @@
 :- use_module(library(lists), [append/2, append/3, member/2, nth0/3]).
 :- use_module(ludolog(grid), [grid_size/3, grid_member/4]).
 :- use_module(ludolog(protocol), [say/3]).
-:- use_module('../greener', [countPointsStack/5, game_over/2, to_move/2, word/2]).
+:- use_module('../greener', [game_over/2, to_move/2, word/2]).
+:- use_module(board, [countPointsStack/5]).
 
 /** <module> Greener's drawings
 
