@@ -1,0 +1,424 @@
+:- module(ludolog_alphabeta,
+          [ context/4,                  % +Game, +State, +Options, -Context
+            allowed/2,                  % +Context, -Nodes
+            allowance/3,                % +Nodes, +Context0, -Context
+            start/1,                    % -Search
+            spent/3,                    % +Nodes, +Search0, -Search
+            nodes/2,                    % +Search, -Nodes
+            horizon/3,                  % +Search0, -Cut, -Search
+            step/6,                     % +Move, +State, +Context, -Child, +Search0, -Search
+            mine/2,                     % +State, +Context
+            key/3,                      % +State, +Context, -Key
+            look/4,                     % +State, +Ply, +Context, -Value
+            visit/9                     % +State, +Left, +Ply, +Window, +Context,
+                                        % -Value, -Line, +Search0, -Search
+          ]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [selectchk/3]).
+:- use_module(library(option), [option/3]).
+:- use_module(protocol, [defines/2, merit/4, tie/2]).
+
+/** <module> Alpha-beta over any game
+
+The value of a state is always that for one side, who is called *me*: the side
+that decides at the root. My states take the best of their children, the states
+of anybody else the worst; which of the two is asked at each state, for a turn
+may have several moves. A finished game is
+
+  | 1 000 000 000 - Ply   | won by me                                             |
+  | 0                     | a tie                                                 |
+  | -500 000 000 + Ply    | won by a neutral player, whom nobody is (see below)   |
+  | -1 000 000 000 + Ply  | won by another side                                   |
+
+where Ply counts the moves from the root: quick wins and late losses are better.
+All other states lie between, by the merit of the state where the look ahead ends.
+
+How far to look, Left, is one of
+
+  - K, an integer: K more moves;
+  - turn(K): to the end of my turn, then K more moves;
+  - noisy(K): at most K more moves of those that the game calls noisy;
+  - own: to the end of the next turn of somebody else; only wins count;
+  - other: the same, once that turn has begun.
+
+Nothing here is kept outside the terms: Context is what does not change in a
+search, Search what does - search(Nodes, Cut, Table), the number of states
+reached, the number of states where a look ahead ended, and what was found of
+the states seen. A search can be left at any time, also by an exception, and
+leaves nothing behind. When the nodes are used up, spent(ludolog) is thrown.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+:- det(context/4).
+:- det(step/6).
+:- det(key/3).
+:- det(look/4).
+:- det(visit/9).
+
+                /*******************************
+                *            CONTEXT           *
+                *******************************/
+
+%!  context(+Game, +State, +Options, -Context) is det.
+%
+%   Context is context(Hooks, Results, Me, Nodes, Tabled): the goals that ask
+%   Game, looked up once; how games end for Me, who decides in State; how many
+%   nodes may be reached.  Options:
+%
+%     - nodes(+Nodes)
+%     - table(+Boolean): remember states, true by default
+%     - full_width(+Boolean): leave out the hooks that select moves
+
+context(Game, State, Options, context(Hooks, Results, Me, Nodes, Tabled)) :-
+    option(nodes(Nodes), Options, 1000),
+    option(table(Tabled), Options, true),
+    option(full_width(Full), Options, false),
+    hook(Game, side/2, Game:to_move, Side),
+    call(Side, State, Me),
+    hook(Game, position_key/2, =, Key),
+    hook(Game, merit/3, ludolog_protocol:merit(Game), Merit),
+    hook(Game, move_order/3, ludolog_alphabeta:as_listed, Order),
+    All = ludolog_alphabeta:all_moves(Game),
+    (   Full == true
+    ->  Moves = All,
+        Noisy = none
+    ;   hook(Game, candidate_moves/2, All, Moves),
+        hook(Game, noisy_moves/2, none, Noisy)
+    ),
+    Hooks = hooks(Game, Side, Key, Merit, Moves, Order, Noisy),
+    findall(Tie, tie(Game, Tie), Ties),
+    findall(Player, ludolog:game(Game, neutral(Player)), Neutral),
+    Results = results(Ties, Neutral).
+
+hook(Game, Name/Arity, Default, Goal) :-
+    (   defines(Game, Name/Arity)
+    ->  Goal = Game:Name
+    ;   Goal = Default
+    ).
+
+all_moves(Game, State, Moves) :-
+    Game:valid_moves(State, _, Moves).
+
+as_listed(_, Moves, Moves).
+
+%!  allowed(+Context, -Nodes) is det.
+%
+%   Nodes is the number of nodes that may be reached.
+
+allowed(context(_, _, _, Nodes, _), Nodes).
+
+%!  allowance(+Nodes, +Context0, -Context) is det.
+%
+%   Context is Context0 with Nodes as the number of nodes that may be reached.
+
+allowance(Nodes, context(Hooks, Results, Me, _, Tabled),
+          context(Hooks, Results, Me, Nodes, Tabled)).
+
+%!  mine(+State, +Context) is semidet.
+%
+%   I decide in State.
+
+mine(State, context(hooks(_, Side, _, _, _, _, _), _, Me, _, _)) :-
+    call(Side, State, Me).
+
+%!  key(+State, +Context, -Key) is det.
+%
+%   Key is the position key of State.
+
+key(State, context(hooks(_, _, Goal, _, _, _, _), _, _, _, _), Key) :-
+    call(Goal, State, Key).
+
+                /*******************************
+                *            SEARCH            *
+                *******************************/
+
+%!  start(-Search) is det.
+
+start(search(0, 0, Table)) :-
+    empty_assoc(Table).
+
+%!  nodes(+Search, -Nodes) is det.
+
+nodes(search(Nodes, _, _), Nodes).
+
+%!  spent(+Nodes, +Search0, -Search) is det.
+%
+%   Search is Search0 with Nodes as the number of states reached.
+
+spent(Nodes, search(_, Cut, Table), search(Nodes, Cut, Table)).
+
+%!  horizon(+Search0, -Cut, -Search) is det.
+%
+%   Cut is how often a look ahead ended before the game did; Search counts anew.
+
+horizon(search(Nodes, Cut, Table), Cut, search(Nodes, 0, Table)).
+
+%!  step(+Move, +State, +Context, -Child, +Search0, -Search) is det.
+%
+%   Child is State after Move: one more node.
+%
+%   @throws spent(ludolog) if there may be no more.
+
+step(Move, State, context(hooks(Game, _, _, _, _, _, _), _, _, Most, _), Child,
+     search(Nodes0, Cut, Table), search(Nodes, Cut, Table)) :-
+    (   Nodes0 < Most
+    ->  Nodes is Nodes0 + 1,
+        Game:next_state(State, Move, Child)
+    ;   throw(spent(ludolog))
+    ).
+
+                /*******************************
+                *            VALUES            *
+                *******************************/
+
+%!  look(+State, +Ply, +Context, -Value) is det.
+%
+%   Value is that of State as it stands.
+
+look(State, Ply, Context, Value) :-
+    (   finished(State, Ply, Context, Value0)
+    ->  Value = Value0
+    ;   estimate(State, Context, Value)
+    ).
+
+finished(State, Ply, context(hooks(Game, _, _, _, _, _, _), Results, Me, _, _), Value) :-
+    Game:game_over(State, Winner),
+    !,
+    result(Winner, Me, Results, Ply, Value).
+
+result(Winner, Me, results(Ties, Neutral), Ply, Value) :-
+    (   Winner == Me
+    ->  Value is 1 000 000 000 - Ply
+    ;   memberchk(Winner, Ties)
+    ->  Value = 0
+    ;   memberchk(Winner, Neutral)
+    ->  Value is -500 000 000 + Ply
+    ;   Value is -1 000 000 000 + Ply
+    ).
+
+estimate(State, context(hooks(_, _, _, Merit, _, _, _), _, Me, _, _), Value) :-
+    call(Merit, State, Me, Value0),
+    Value is max(-100 000 000, min(100 000 000, Value0)).
+
+                /*******************************
+                *             TREE             *
+                *******************************/
+
+%!  visit(+State, +Left, +Ply, +Window, +Context, -Value, -Line, +Search0, -Search) is det.
+%
+%   Value is the value of State, Line the moves of both sides that lead to it.
+%   Window is Alpha-Beta: a Value =< Alpha is only known not to be larger than
+%   that, one >= Beta not to be smaller.
+%
+%   @throws spent(ludolog)
+
+visit(State, Left0, Ply, Window, Context, Value, Line, Search0, Search) :-
+    (   finished(State, Ply, Context, Value0)
+    ->  Value = Value0,
+        Line = [],
+        Search = Search0
+    ;   role(State, Left0, Context, Role, Left),
+        visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search)
+    ).
+
+%   Role is `max` where I decide, else `min`. It is not asked at the end of a look
+%   ahead, where it does not matter.
+
+role(State, Left0, Context, Role, Left) :-
+    (   Left0 == 0
+    ->  Left = 0,
+        Role = none
+    ;   mine(State, Context)
+    ->  Role = max,
+        left(Left0, Role, Left)
+    ;   Role = min,
+        left(Left0, Role, Left)
+    ).
+
+left(Left0, Role, Left) :-
+    (   turned(Left0, Role, Left1)
+    ->  Left = Left1
+    ;   Left = Left0
+    ).
+
+turned(turn(K), min, K).
+turned(own, min, other).
+turned(other, max, even).
+
+visit(0, State, _, Ply, Window, Context, Value, Line, Search0, Search) :-
+    !,
+    Context = context(hooks(_, _, _, _, _, _, Noisy), _, _, _, _),
+    (   Noisy == none
+    ->  cut(State, Context, Value, Search0, Search),
+        Line = []
+    ;   visit(State, noisy(4), Ply, Window, Context, Value, Line, Search0, Search)
+    ).
+visit(even, _, _, _, _, _, 0, [], Search, Search) :-
+    !.
+visit(noisy(K), State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
+    !,
+    cut(State, Context, Value0, Search0, Search1),
+    narrow(Role, Value0, Window, Window1),
+    Context = context(hooks(_, _, _, _, _, _, Noisy), _, _, _, _),
+    (   K > 0,
+        open(Window1)
+    ->  call(Noisy, State, Moves),
+        try(Moves, node(noisy(K), State, Role, Ply), Window1, Context, Value0-[], Value-Line,
+            Search1, Search)
+    ;   Value = Value0,
+        Line = [],
+        Search = Search1
+    ).
+visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
+    key(State, Context, Key),
+    seen(Context, Key, Search0, Seen),
+    (   settled(Seen, Left, Ply, Window, Value0, Line0, Search0, Search1)
+    ->  Value = Value0,
+        Line = Line0,
+        Search = Search1
+    ;   moves(State, Context, Seen, Moves),
+        worst(Role, Worst),
+        horizon(Search0, Cut0, Search1),
+        try(Moves, node(Left, State, Role, Ply), Window, Context, Worst-[], Value-Line,
+            Search1, Search2),
+        remember(Context, Key, Left, Ply, Window, Value, Line, Cut0, Search2, Search)
+    ).
+
+cut(State, Context, Value, search(Nodes, Cut0, Table), search(Nodes, Cut, Table)) :-
+    Cut is Cut0 + 1,
+    estimate(State, Context, Value).
+
+%   try(+Moves, +Node, +Window, +Context, +Best0, -Best, +Search0, -Search): Best is
+%   the Value-Line of the best of Moves and Best0.
+
+try([], _, _, _, Best, Best, Search, Search).
+try([Move|Moves], Node, Window0, Context, Best0, Best, Search0, Search) :-
+    Node = node(Left0, State, Role, Ply0),
+    step(Move, State, Context, Child, Search0, Search1),
+    less(Left0, Left),
+    Ply is Ply0 + 1,
+    visit(Child, Left, Ply, Window0, Context, Value, Line, Search1, Search2),
+    better(Role, Value, [Move|Line], Best0, Best1),
+    narrow(Role, Value, Window0, Window),
+    (   open(Window)
+    ->  try(Moves, Node, Window, Context, Best1, Best, Search2, Search)
+    ;   Best = Best1,
+        Search = Search2
+    ).
+
+less(Left0, Left) :-
+    (   integer(Left0)
+    ->  Left is Left0 - 1
+    ;   Left0 = noisy(K0)
+    ->  K is K0 - 1,
+        Left = noisy(K)
+    ;   Left = Left0
+    ).
+
+better(max, Value, Line, Value0-Line0, Best) :-
+    (   Value > Value0
+    ->  Best = Value-Line
+    ;   Best = Value0-Line0
+    ).
+better(min, Value, Line, Value0-Line0, Best) :-
+    (   Value < Value0
+    ->  Best = Value-Line
+    ;   Best = Value0-Line0
+    ).
+
+worst(max, -2 000 000 000).
+worst(min, 2 000 000 000).
+
+narrow(max, Value, Alpha0-Beta, Alpha-Beta) :-
+    Alpha is max(Alpha0, Value).
+narrow(min, Value, Alpha-Beta0, Alpha-Beta) :-
+    Beta is min(Beta0, Value).
+
+open(Alpha-Beta) :-
+    Alpha < Beta.
+
+%   The moves of State, the one that was best before in front.
+
+moves(State, context(hooks(Game, _, _, _, Goal, Order, _), _, _, _, _), Seen, Moves) :-
+    call(Goal, State, Moves0),
+    (   Moves0 == []
+    ->  all_moves(Game, State, Moves1)
+    ;   Moves1 = Moves0
+    ),
+    call(Order, State, Moves1, Moves2),
+    (   Seen = seen(_, _, _, [Best|_], _),
+        selectchk(Best, Moves2, Others)
+    ->  Moves = [Best|Others]
+    ;   Moves = Moves2
+    ).
+
+                /*******************************
+                *             TABLE            *
+                *******************************/
+
+%   The table has seen(Left, Bound, Value, Line, Cut) for a key, the latest one: as
+%   the states of a turn are often reached in many orders, and as each look ahead
+%   begins with the best moves of the one before. Cut is 0 if nothing behind the
+%   state was cut off.
+%
+%   An ordered tree on the keys themselves took 18 us for a state of Splut! to be put
+%   and found again, one on hashes 13, a trie 40; a node there is 20 times as much.
+
+seen(context(_, _, _, _, Tabled), Key, search(_, _, Table), Seen) :-
+    (   Tabled == true,
+        get_assoc(Key, Table, Seen0)
+    ->  Seen = Seen0
+    ;   Seen = none
+    ).
+
+%   A value counts for the same look ahead only, so that the table changes no value.
+
+settled(seen(Left, Bound, Value0, Line, Cut), Left, Ply, Window, Value, Line,
+        search(Nodes, Cut0, Table), search(Nodes, Cut1, Table)) :-
+    nearer(Value0, Ply, Value),
+    enough(Bound, Value, Window),
+    Cut1 is Cut0 + Cut.
+
+enough(exact, _, _).
+enough(lower, Value, _-Beta) :-
+    Value >= Beta.
+enough(upper, Value, Alpha-_) :-
+    Value =< Alpha.
+
+remember(context(_, _, _, _, Tabled), Key, Left, Ply, Window, Value, Line, Cut0,
+         search(Nodes, Cut1, Table0), search(Nodes, Cut, Table)) :-
+    Cut is Cut0 + Cut1,
+    (   Tabled == true
+    ->  bound(Window, Value, Bound),
+        nearer(Stored, Ply, Value),
+        Open is min(1, Cut1),
+        put_assoc(Key, Table0, seen(Left, Bound, Stored, Line, Open), Table)
+    ;   Table = Table0
+    ).
+
+bound(Alpha-Beta, Value, Bound) :-
+    (   Value =< Alpha
+    ->  Bound = upper
+    ;   Value >= Beta
+    ->  Bound = lower
+    ;   Bound = exact
+    ).
+
+%   nearer(?Stored, +Ply, ?Value): how a game ends is stored with the distance from
+%   the state, not from the root.
+
+nearer(Stored, Ply, Value) :-
+    (   var(Stored)
+    ->  shift(Value, Ply, Stored)
+    ;   Back is -Ply,
+        shift(Stored, Back, Value)
+    ).
+
+shift(Value0, Ply, Value) :-
+    (   Value0 > 400 000 000
+    ->  Value is Value0 + Ply
+    ;   Value0 < -400 000 000
+    ->  Value is Value0 - Ply
+    ;   Value = Value0
+    ).
