@@ -434,8 +434,8 @@ class State(Generic[P, M]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.outcome is not None
+        """Whether nothing can be played any more: the game has ended, or a position set up by hand is stuck."""
+        return not self.legal_moves
 
     def play(self, move: Move[Any] | str) -> State[P, M]:
         """The state after a legal move, given as a Move or as its text.
@@ -497,7 +497,7 @@ class State(Generic[P, M]):
         except (PrologDomainError, PrologTypeError, InvalidTerm) as error:
             known = ", ".join(known.name for known in self.game.levels)
             raise ValueError(f"no level of {self.game.title} is called {level!r}; it has {known}") from error
-        return self.legal_moves[index]
+        return self.legal_moves[int(index)]
 
     @property
     def text(self) -> str:

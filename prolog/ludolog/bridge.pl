@@ -49,8 +49,8 @@ Texts from outside are read, never called. Index counts from 0, as Python does.
 %!  games(-Games:list) is det.
 %
 %   Games has game(Name, Title, Version, About, Players, Seats, Settings, Levels,
-%   Limit) for %   each registered game: Players as player(Player, Name), Settings as setting(Name,
-%   Type, Default, Title), Levels as level(Level, Text), in their order.
+%   Limit) for each registered game: Players as player(Player, Name), Settings as
+%   setting(Name, Type, Default, Title), Levels as level(Level, Text), in their order.
 
 games(Games) :-
     findall(Info, ( game(Game), info(Game, Info) ), Games).
@@ -147,17 +147,20 @@ read_state(Game, Text, State) :-
 position(Game, State, Moves, position(ToMove, Side, Count, Outcome)) :-
     Game:valid_moves(State, ToMove, Moves),
     length(Moves, Count),
-    (   Count == 0
-    ->  outcome(Game, State, outcome(Winner0, Reason0, Scores)),
-        (   tie(Game, Winner0)
-        ->  Winner = none(Winner0)
-        ;   Winner = Winner0
-        ),
-        say(Game, Reason0, Reason),
-        Outcome = outcome(Winner, Reason, Scores)
-    ;   Outcome = none
-    ),
+    position_outcome(Count, Game, State, Outcome),
     side(Game, State, Side).
+
+% A position set up by hand may have no moves and no winner: no outcome either.
+position_outcome(0, Game, State, Outcome) :-
+    outcome(Game, State, outcome(Winner0, Reason0, Scores)),
+    !,
+    (   tie(Game, Winner0)
+    ->  Winner = none(Winner0)
+    ;   Winner = Winner0
+    ),
+    say(Game, Reason0, Reason),
+    Outcome = outcome(Winner, Reason, Scores).
+position_outcome(_, _, _, none).
 
 %!  play(+Game, +State, +Move, -Next, -Moves, -Position) is semidet.
 %
