@@ -20,18 +20,17 @@
             layout/2,                   % +State, -Items
             display_game/1              % +State
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2, nth1/3,
-                              max_list/2, sum_list/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2]).
 :- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
 :- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
 :- use_module(ludolog(search), [best_move/4]).
 :- use_module(green_skull/squares,
-              [ cells/2, edge/3, away/3, distances/2, on_board/2, hop/5, jumped/6 ]).
+              [ cells/2, edge/3, away/3, on_board/2, hop/5, jumped/6 ]).
 :- use_module(green_skull/generator, [moves/3]).
+:- use_module(green_skull/computer, [choose_move/3, balance/2]).
 :- use_module(green_skull/text, [notation//1, deed/4, shown/2]).
 :- use_module(green_skull/picture,
               [ board_items/4,
@@ -112,7 +111,7 @@ kind('Z').
 opponent('X', 'O').
 opponent('O', 'X').
 
-% R2: how many pieces of each kind there are, and what people call them.
+% R2: how many pieces of each kind there are.
 pieces('X', 10).
 pieces('O', 10).
 pieces('Z', 8).
@@ -228,7 +227,7 @@ nothing('O', Board) :-
     blocked('O', Board).
 
 conditions(hops(step, _, _, _, _), "a step").
-conditions(hops(over(_, _), _, _, _, _), "a jump, or a chain of jumps").
+conditions(hops(over(_, _), _, _, _, _), "a jump").
 hops(step, Hops, Row, Col, Board) :-
     whole_move(Hops),
     free(Board, Row, Col).
@@ -238,13 +237,17 @@ hops(over(OverRow, OverCol), Hops, Row, Col, Board) :-
     lifted(Board, OverRow, OverCol, Rest),
     onward(Hops, Row, Col, Rest).
 
-conditions(onward(_, _, _, _), "the rest of the chain").
+conditions(onward([], _, _, _), "the move ends there").
+conditions(onward([_|_], _, _, _), "a further jump").
 onward([], _, _, _).
 onward([[Row,Col,NextRow,NextCol]|Hops], AtRow, AtCol, Board) :-
     joined(Row, Col, AtRow, AtCol),
     square_of_board(NextRow, NextCol),
-    jump_on(Row, Col, NextRow, NextCol, Hop),
-    hops(Hop, Hops, NextRow, NextCol, Board).
+    jump_on(Row, Col, NextRow, NextCol, OverRow, OverCol),
+    piece_to_jump(Board, OverRow, OverCol),
+    free_behind(Board, NextRow, NextCol),
+    lifted(Board, OverRow, OverCol, Rest),
+    onward(Hops, NextRow, NextCol, Rest).
 
 plumbing(parts(_, _, _)).
 parts(state(Board, Player, _, _, _, _), Board, Player).
@@ -263,7 +266,7 @@ condition(zombies_may_stay, 'R20', "the zombies need not move"-[]).
 zombies_may_stay.
 
 condition(blocked(Player, _), 'R21',
-          "a player may pass only if none of his pieces can move: the ~w"-[kind(Player)]).
+          "the ~w may pass only if none of them can move"-[kind(Player)]).
 blocked(Player, Board) :-
     \+ ( on_board(Row, Col),
          grid_cell(Board, Col, Row, Player),
@@ -307,15 +310,14 @@ condition(free_behind(_, Row, Col), 'R11',
 free_behind(Board, Row, Col) :-
     grid_cell(Board, Col, Row, ' ').
 
-condition(joined(Row, Col, AtRow, AtCol), 'R14',
-          "each jump must begin where the last one ended: ~w, not ~w"
-          -[square(AtRow, AtCol), square(Row, Col)]).
+condition(joined(_, _, AtRow, AtCol), 'R14',
+          "the next jump must begin where the last one ended: ~w"-[square(AtRow, AtCol)]).
 joined(Row, Col, Row, Col).
 
-condition(jump_on(Row, Col, NextRow, NextCol, _), 'R14',
+condition(jump_on(Row, Col, NextRow, NextCol, _, _), 'R14',
           "only jumps may follow a jump: ~w to ~w"
           -[square(Row, Col), square(NextRow, NextCol)]).
-jump_on(Row, Col, NextRow, NextCol, over(OverRow, OverCol)) :-
+jump_on(Row, Col, NextRow, NextCol, OverRow, OverCol) :-
     once(hop(Row, Col, NextRow, NextCol, over(OverRow, OverCol))).
 
 %!  well_formed_move(+State, -Move) is nondet.
@@ -447,11 +449,11 @@ change_Player_Has_Z(y, Player, ZPlayer, NewZPlayer) :-
 next_player('Z', ZBefore, _, NextPlayer) :-
     opponent(ZBefore, NextPlayer).
 next_player('X', _, ZAfter, NextPlayer) :-
-    then('X', ZAfter, NextPlayer).
+    next_player_('X', ZAfter, NextPlayer).
 next_player('O', _, ZAfter, NextPlayer) :-
-    then('O', ZAfter, NextPlayer).
+    next_player_('O', ZAfter, NextPlayer).
 
-then(Player, ZAfter, NextPlayer) :-
+next_player_(Player, ZAfter, NextPlayer) :-
     (   ZAfter == Player
     ->  NextPlayer = 'Z'
     ;   opponent(Player, NextPlayer)
@@ -469,13 +471,14 @@ then(Player, ZAfter, NextPlayer) :-
 game_over(State, Winner) :-
     must_be(green_skull_state, State),
     parts(State, Board, _),
-    \+ \+ finished(_, Board),
+    once(finished(_, Board)),
     scores(State, PX, PO, PZ),
     calcWinner(PX, PO, PZ, Winner).
 
 % R22, R23: no piece of Kind stands away from its own edge. So all of them are
 % home, or none is left.
 finished(Kind, Board) :-
+    kind(Kind),
     away(Kind, Board, Contents),
     \+ memberchk(Kind, Contents).
 
@@ -593,48 +596,24 @@ ranked(State, Moves, Pairs) :-
             Pairs0),
     sort(Pairs0, Pairs).
 
-choose_move(easy, [_-Move|_], Move).
-choose_move(medium, Pairs, Move) :-
-    length(Pairs, Count),
-    Middle is round(Count / 2),
-    nth1(Middle, Pairs, _-Move).
-choose_move(hard, Pairs, Move) :-
-    last(Pairs, _-Move).
-
 %!  merit(+State, +Side, -Merit:integer) is det.
 %
-%   Merit is what the search maximises for Side: its score and the ways that its
-%   pieces have come, minus the same of its rival. The score alone does not tell
-%   most positions apart; the ways lead the pieces home, so that games end. The
-%   two people play against each other, whatever the zombies have.
+%   Merit is what the search maximises for Side (see balance/2). The two people
+%   play against each other, whatever the zombies have.
 
 merit(State, Side, Merit) :-
     must_be(green_skull_state, State),
     check_player(green_skull, Side),
-    standing(Side, State, Own),
-    findall(Standing,
-            ( rival(Side, Rival),
-              standing(Rival, State, Standing) ),
-            Standings),
-    max_list(Standings, Best),
-    Merit is Own - Best.
+    merit_(Side, State, Merit).
 
-rival('X', 'O').
-rival('O', 'X').
-rival('Z', 'X').
-rival('Z', 'O').
-
-standing(Kind, state(Board, _, _, XE, OE, ZE), Standing) :-
-    score(Kind, Board, XE, OE, ZE, Points),
-    cells(Board, Cells),
-    distances(Kind, Distances),
-    findall(Way,
-            ( arg(Index, Cells, Kind),
-              arg(Index, Distances, Distance),
-              Way is 9 - Distance ),
-            Ways),
-    sum_list(Ways, Sum),
-    Standing is 10 * Points + Sum.
+merit_('X', State, Merit) :-
+    balance(State, Merit).
+merit_('O', State, Merit) :-
+    balance(State, Balance),
+    Merit is -Balance.
+merit_('Z', State, Merit) :-
+    scores(State, PX, PO, PZ),
+    Merit is 10 * (PZ - max(PX, PO)).
 
                 /*******************************
                 *        TEXTS AND PICTURE     *

@@ -123,16 +123,14 @@ write_down(away(Kind, Board, Contents),
              exclude(touching(Kind), Pairs, Away),
              pairs_values(Away, Contents) )).
 
-%!  distances(+Kind, -Distances) is semidet.
+%!  distances(+Kind, -Distances:list) is semidet.
 %
-%   Distances is distances(D1, ..., D55): how many steps each square is away from
-%   the edge of Kind.
+%   Distances says for each square how many steps it is away from the edge of Kind.
 
 write_down(distances(Kind, Distances),
            ( member(Kind, ['X', 'O', 'Z']),
              squares(Squares),
-             maplist(distance(Kind), Squares, List),
-             Distances =.. [distances|List] )).
+             maplist(distance(Kind), Squares, Distances) )).
 
 %!  targets(+Index, -Row, -Col, -Targets:list) is semidet.
 %

@@ -57,7 +57,8 @@ deed([], state(_, Player, _, _, _, _), _, Message) :-
     ).
 deed([_|_], State, Next, Message) :-
     captured(State, Next, Captured),
-    taking(Captured, Deed),
+    length(Captured, Kinds),
+    taking(Kinds, Captured, Deed),
     arg(3, State, ZPlayer),
     (   arg(3, Next, ZPlayer)
     ->  Message = Deed
@@ -83,10 +84,10 @@ one('X', "one orc"-[]).
 one('O', "one goblin"-[]).
 one('Z', "one zombie"-[]).
 
-taking([], "step"-[]).
-taking([A], "jump over ~w"-[tr(A)]).
-taking([A,B], "jump over ~w and ~w"-[tr(A), tr(B)]).
-taking([A,B,C], "jump over ~w, ~w and ~w"-[tr(A), tr(B), tr(C)]).
+taking(0, [], "step"-[]).
+taking(1, [A], "jump over ~w"-[tr(A)]).
+taking(2, [A,B], "jump over ~w and ~w"-[tr(A), tr(B)]).
+taking(3, [A,B,C], "jump over ~w, ~w and ~w"-[tr(A), tr(B), tr(C)]).
 
 %!  shown(+Term, -Text:string) is semidet.
 %
