@@ -6,6 +6,8 @@
 2
 """
 
+# The folder of typed views is called like the function: imported here first, it leaves the name to it.
+import pybridge.games  # noqa: F401  # isort: skip
 from pybridge.errors import (
     IllegalMove,
     InvalidMove,

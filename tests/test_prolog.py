@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+import pybridge
+
 HERE = Path(__file__).parent / "prolog"
 SUITES = sorted(HERE.glob("*.plt"))
+OVER_ALL_GAMES = {"conformance"}
+"""Suites that find every registered game; they run once for each, side by side."""
 
 
 def swipl(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -21,10 +25,18 @@ def swipl(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("suite", SUITES, ids=lambda path: path.stem)
-def test_suite(suite: Path) -> None:
+def parts() -> list[tuple[str, ...]]:
+    return [
+        (suite.stem, game)
+        for suite in SUITES
+        for game in (pybridge.games() if suite.stem in OVER_ALL_GAMES else ("",))
+    ]
+
+
+@pytest.mark.parametrize(("suite", "game"), parts())
+def test_suite(suite: str, game: str) -> None:
     """Exit status 0 means: loaded without a warning, and every test passed."""
-    run = swipl(HERE / "run.pl", suite)
+    run = swipl(HERE / "run.pl", HERE / f"{suite}.plt", *filter(None, [game]))
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-8000:]
     assert "passed" in run.stdout + run.stderr
 
