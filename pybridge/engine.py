@@ -85,6 +85,7 @@ class Engine:
         library, self.version = _start()
         self._c = c.Foreign(library)
         self._prolog_thread: int = self._c.thread_self()
+        self._sigint = SigintSwap()
         self._colon = self._c.functor(":", 2)
         self._sigint = SigintSwap()
         self._load_support()
@@ -94,7 +95,7 @@ class Engine:
         path = start.prolog_dir() / "ludolog" / "support.pl"
         with pythons_signals_kept():
             self.det("system", "use_module", "++", Atom(str(path)), ())
-            self.det(_SUPPORT, "take_signal", "")
+            self.det(_SUPPORT, "take_signals", "")
             self._sigint = SigintSwap()
 
         def support(name: str, modes: str) -> Predicate:
@@ -545,18 +546,18 @@ class Engine:
 
 
 def _start() -> tuple[ctypes.CDLL, int]:
-    """Start Prolog if nobody did, bring pyswip in, and return the library with its version."""
+    """Start Prolog if nobody did and bring pyswip in; returns the library and its version."""
     installation = start.locate() if "pyswip" not in sys.modules else None
-    if installation is not None:
-        library = start.load(installation)
-        version = start.check_version(library)
-        with pythons_signals_kept():
-            start.initialise(library, installation)
-        _import_pyswip(installation)
-        return library, version
-    # Either the program has used pyswip already, or only pyswip knows where to look.
-    library = start.load(start.Installation(_import_pyswip(None), None))
-    return library, start.check_version(library)
+    if installation is None:
+        # Either the program has used pyswip already, or only pyswip knows where to look.
+        library = start.load(start.Installation(_import_pyswip(None), None))
+        return library, start.check_version(library)
+    library = start.load(installation)
+    version = start.check_version(library)
+    with pythons_signals_kept():
+        start.initialise(library, installation)
+    _import_pyswip(installation)
+    return library, version
 
 
 def _import_pyswip(installation: start.Installation | None) -> str:

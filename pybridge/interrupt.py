@@ -19,6 +19,7 @@ __all__ = ["SigintSwap", "pythons_signals_kept"]
 
 # Room for struct sigaction on every platform; its first word is the handler.
 _ACTION_SIZE: Final = 512
+_DEFAULT: Final = int(signal.SIG_DFL)
 _IGNORED: Final = int(signal.SIG_IGN)
 
 # SIGSEGV: overflow of the C stack. SIGUSR2: how Prolog wakes one of its threads, so time limits
@@ -37,6 +38,10 @@ def _action(number: int) -> ctypes.Array[ctypes.c_char] | None:
     return buffer if _sigaction(number, None, buffer) == 0 else None
 
 
+def _handler(action: ctypes.Array[ctypes.c_char]) -> int:
+    return ctypes.c_size_t.from_buffer(action).value
+
+
 @contextmanager
 def pythons_signals_kept() -> Iterator[None]:
     """Whatever happens inside, only the actions of Prolog's own signals are changed by it."""
@@ -52,21 +57,24 @@ def pythons_signals_kept() -> Iterator[None]:
 class SigintSwap:
     """Gives SIGINT to Prolog while a goal runs.
 
-    Make it while Prolog's own action is in place. It takes three microseconds a goal and no thread,
-    and whatever handler the program had - Python's, asyncio's, prompt_toolkit's - is back
-    afterwards. A program that ignores SIGINT keeps ignoring it.
+    Make it when Prolog has taken SIGUSR1: the action of that is Prolog's for any signal, while
+    SIGINT's it leaves alone until its toplevel runs. The swap takes three microseconds a goal and
+    no thread, and whatever handler the program had - Python's, asyncio's, prompt_toolkit's - is
+    back afterwards. A program that ignores SIGINT keeps ignoring it.
     """
 
     __slots__ = ("_enabled", "_handler", "_prologs", "_pythons", "_swapped")
 
     def __init__(self) -> None:
-        self._prologs = _action(signal.SIGINT)
+        self._prologs = _action(signal.SIGUSR1)
         self._pythons = ctypes.create_string_buffer(_ACTION_SIZE)
         self._handler = ctypes.c_size_t.from_buffer(self._pythons)
         self._swapped = False
         # Signals reach Python's main thread; a goal elsewhere must not take them from it.
         self._enabled = (
-            self._prologs is not None and threading.current_thread() is threading.main_thread()
+            self._prologs is not None
+            and _handler(self._prologs) not in (_DEFAULT, _IGNORED)
+            and threading.current_thread() is threading.main_thread()
         )
 
     def enter(self) -> None:

@@ -12,7 +12,7 @@
             begin_capture/0,
             end_capture/1,              % -Output
             load_file/2,                % +Path, -Messages
-            take_signal/0,
+            take_signals/0,
             take_halt/1,                % :Notify
             abort_reason/1,             % -Reason
             allow_halt/0
@@ -147,11 +147,17 @@ encode_exact(Term, Json) :-
 
 %!  encode_error(+Term, -Json:string) is det.
 %
-%   As encode_exact/2; streams and the like become atoms, so that the context of
-%   an error does not hide what it says.
+%   As encode_exact/2; streams and the like become atoms, and a context that does
+%   not cross is left out, so that it does not hide what an error says.
 
 encode_error(Term, Json) :-
-    exact_json(Term, atom, Json).
+    exact_json(Term, atom, Json0),
+    (   string_concat("!", _, Json0),
+        nonvar(Term),
+        Term = error(Formal, _)
+    ->  exact_json(error(Formal, _), atom, Json)
+    ;   Json = Json0
+    ).
 
 exact_json(Term, Blobs, Json) :-
     (   acyclic_term(Term)
@@ -506,12 +512,13 @@ located(Message0, Message) :-
                 *      ABORT AND HALT          *
                 *******************************/
 
-%!  take_signal is det.
+%!  take_signals is det.
 %
-%   From now on SIGINT, where Prolog gets it, aborts the goal.
+%   From now on SIGINT and SIGUSR1, where Prolog gets them, abort the goal.
 
-take_signal :-
-    on_signal(int, _, ludolog_support:interrupt).
+take_signals :-
+    on_signal(int, _, ludolog_support:interrupt),
+    on_signal(usr1, _, ludolog_support:interrupt).
 
 interrupt(_Signal) :-
     abort_for(interrupt).
