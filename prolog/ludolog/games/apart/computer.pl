@@ -163,19 +163,20 @@ most(Goal, List, Best) :-
    thousands, so each piece grows a tree of landing squares, the nearest first,
    that has every square once and no more than a given number of squares.
 
-   Each of the best turns is worth what the best answer leaves. Turns that hand
+   The best turns are weighed once more with the answers to them. Turns that hand
    the win over or let the opponent win at once come last: who wins in one turn
    must do so with a piece without which the others stand apart, and those few
-   pieces are followed to the end.
+   pieces are followed further.
 */
 
 turn_budget(2400).                      % landing squares for the own turns
-answer_budget(600).                     % landing squares for the answers to each
+answer_budget(600).                     % landing squares for the answers to one
 shortlisted(10).                        % own turns that are answered
 followed(250).                          % landing squares for a piece that may win
 
 won(1 000 000).
 lost(-1 000 000).
+threat(100).                            % the most that a second turn counts
 
 hard_move(State, Move) :-
     state_sets(State, Own, Other),
@@ -186,7 +187,7 @@ hard_move(State, Move) :-
         turns(Start, Budget, Turns),
         best_first(Turns, Ranked),
         shortlist(Ranked, Start, Shortlist),
-        most(answered(Start), Shortlist, Best),
+        most(worth(Start), Shortlist, Best),
         draw(Best, Turn),
         first_move(Turn, Move)
     ).
@@ -218,6 +219,10 @@ starting((Board,_,_)-Visited, Own, Other, start(Squares, Mover, Used, jump, Own,
 % The same for the opponent, at the end of a turn.
 answering(start(Squares, _, _, _, _, _), turn(_, Own, Other, _),
           start(Squares, Other, 0, any, Other, Own)).
+
+% And for the same player once more.
+following(start(Squares, _, _, _, _, _), turn(_, Own, Other, _),
+          start(Squares, Own, 0, any, Own, Other)).
 
 %!  turns(+Start, +Budget, -Turns:list) is det.
 %
@@ -358,11 +363,20 @@ no_loss(turn(Score,_,_,_)) :-
 
 anything(_).
 
-% What Turn is worth after the best answer.
-answered(Start, Turn, Value) :-
+% What Turn is worth: the best answer and, since the opponent can hardly stand in
+% the way, the best turn that could follow without one. A win that only threatens
+% is no win yet.
+worth(Start, Turn, Worth) :-
     answering(Start, Turn, Answering),
+    best_score(Answering, Answer),
+    following(Start, Turn, Following),
+    best_score(Following, Next0),
+    threat(Most),
+    Next is min(Next0, Most),
+    Worth is Next - Answer.
+
+best_score(Start, Best) :-
     answer_budget(Budget),
-    turns(Answering, Budget, Answers),
-    findall(Score, member(turn(Score,_,_,_), Answers), Scores),
-    max_list(Scores, Best),
-    Value is -Best.
+    turns(Start, Budget, Turns),
+    findall(Score, member(turn(Score,_,_,_), Turns), Scores),
+    max_list(Scores, Best).
