@@ -11,6 +11,7 @@
             merit/3,                    % +State, +Player, -Merit
             choose_move/4,              % +State, +Player, +Level, -Move
             position_key/2,             % +State, -Key
+            normal_state/2,             % +State0, -State
             valid_state/1,              % @State
             well_formed_move/2,         % +State, -Move
             display_game/1,             % +State
@@ -84,8 +85,8 @@ be meant may have any cell for Piece and any vector [DX,DY] for Direction.
 ludolog:game(splut, title("Splut!")).
 ludolog:game(splut, version(1)).
 ludolog:game(splut, about("Trolls throw rocks at Sorcerers, and Dwarfs stand in the way.")).
-ludolog:game(splut, player(1, "Player 1 (capital letters)")).
-ludolog:game(splut, player(2, "Player 2 (small letters)")).
+ludolog:game(splut, player(1, "Player 1")).
+ludolog:game(splut, player(2, "Player 2")).
 ludolog:game(splut, setting(size, oneof([7, 9, 11]), 9, "columns of the board")).
 ludolog:game(splut, level(easy, "random steps")).
 ludolog:game(splut, level(medium, "greedy: the best next step")).
@@ -418,10 +419,14 @@ special_kind(_, [dwarfPush]).
 
 valid_moves(State, Player, Moves) :-
     to_move(State, Mover),
-    (   asked(splut, Mover, Player),
-        State = [Board|_],
-        both_sorcerers(Board)
-    ->  steps(State, Steps),
+    (   asked(splut, Mover, Player)
+    ->  steps_or_pass(State, Moves)
+    ;   Moves = []
+    ).
+
+steps_or_pass([Board|Rest], Moves) :-
+    (   both_sorcerers(Board)
+    ->  steps([Board|Rest], Steps),
         moves_or_pass(Steps, Moves)
     ;   Moves = []
     ).
@@ -656,6 +661,14 @@ position_key(State, [Board, Kind, Steps, Last, Now, Lev]) :-
     ->  Kind = Turn
     ;   Kind is 4 - Turn mod 2
     ).
+
+%!  normal_state(+State0, -State) is det.
+%
+%   State is State0 with its memory written out.
+
+normal_state(State0, [Board, Turn, Steps, [Last, Now, Lev]]) :-
+    must_be(splut_state, State0),
+    state_parts(State0, Board, Turn, Steps, Last, Now, Lev).
 
 %!  valid_state(@State) is semidet.
 %

@@ -116,7 +116,7 @@ note(won(Winner), _, _, _, _, "Player ~w has won"-[Winner]).
 note(turn(Player), Turn, _, _, _, "Turn ~w: player ~w"-[Turn, Player]).
 note(turn(_), _, Steps, _, _, Message) :-
     steps_left(Steps, Message).
-note(turn(_), _, _, Last, _, "moved last turn, not to be levitated: ~w"-[squares(Last)]) :-
+note(turn(_), _, _, Last, _, "not to be levitated: ~w"-[squares(Last)]) :-
     Last = [_|_].
 note(turn(_), _, _, _, Lev, Message) :-
     levitation(Lev, Message).
@@ -126,4 +126,4 @@ levitation(stopped, "no more levitation this turn").
 
 legend("").
 legend("S Sorcerer, D Dwarf, T Troll, R rock").
-legend("Player 1 has the capital letters").
+legend("capital letters: player 1").

@@ -100,7 +100,7 @@ dash -->
 
 %!  meaning_of(+Move, +Table, -Message) is det.
 %
-%   Message says in a few words what Move does on the board Table.
+%   Message says in a few words what the legal Move does on the board Table.
 
 meaning_of(pass, _, "no step is possible"-[]).
 meaning_of([Piece, From, Direction, Type|Choice], Table, Message) :-
@@ -113,15 +113,22 @@ meaning_(trollPull, [], Piece, _, _, _, "~w pulls the rock behind"-[Piece]).
 meaning_(trollThrow, [Throw], Piece, From, Direction, Table, Message) :-
     ahead(From, Direction, Rock),
     thrown(Table, From, Rock, Throw, Piece, Message).
-meaning_(dwarfPush, [], Piece, From, Direction, Table,
-         "~w pushes what is ahead: ~w"-[Piece, Count]) :-
+meaning_(dwarfPush, [], Piece, From, Direction, Table, Message) :-
     direction_map(Direction, Vector),
     shifted(From, Vector, Next),
-    line_length(Table, Next, Vector, 0, Count).
+    line_length(Table, Next, Vector, 0, Count),
+    pushed(Count, Piece, Message).
+
+pushed(Count, Piece, Message) :-
+    (   Count =:= 1
+    ->  Message = "~w pushes one piece"-[Piece]
+    ;   Message = "~w pushes ~w pieces"-[Piece, Count]
+    ).
 
 thrown(Table, From, Rock, Throw, Piece, Message) :-
     landing(Table, From, Rock, Throw, Landing),
-    (   get_piece(Table, Landing, Victim),
+    (   Landing \== From,
+        get_piece(Table, Landing, Victim),
         piece_map(Victim, _)
     ->  Message = "~w throws the rock at ~w on ~w"-[Piece, piece(Victim), square(Landing)]
     ;   Message = "~w throws the rock to ~w"-[Piece, square(Landing)]
