@@ -120,7 +120,8 @@ allowance(Nodes, context(Hooks, Results, Me, _, Tabled),
 %   I decide in State.
 
 mine(State, context(hooks(_, Side, _, _, _, _, _), _, Me, _, _)) :-
-    call(Side, State, Me).
+    call(Side, State, Decider),
+    Decider == Me.
 
 %!  key(+State, +Context, -Key) is det.
 %

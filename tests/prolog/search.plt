@@ -1,0 +1,477 @@
+/*  The search plays any game: made games whose perfect play is known, then every
+    registered one, held to a plain full-width minimax that shares no code with it.
+*/
+
+:- use_module('../../prolog/ludolog.pl').
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(library(plunit)).
+:- use_module(library(time)).
+
+                /*******************************
+                *          MADE GAMES          *
+                *******************************/
+
+%   The made games have no title, so they are not registered, and the suites that
+%   find games do not find them.
+
+:- multifile ludolog:game/2.
+
+%   made_nim, a state is nim(Heaps, Player): take some of one heap; who takes the last
+%   one wins. The player to move wins exactly if the exclusive or of the heaps is not 0.
+
+made_nim:to_move(nim(_, Player), Player).
+
+made_nim:valid_moves(nim(Heaps, Player), Player, Moves) :-
+    findall(I-N, ( nth1(I, Heaps, Heap), between(1, Heap, N) ), Moves).
+
+made_nim:next_state(nim(Heaps0, Player0), I-N, nim(Heaps, Player)) :-
+    Player is 1 - Player0,
+    nth1(I, Heaps0, Heap0, Others),
+    Heap is Heap0 - N,
+    once(nth1(I, Heaps, Heap, Others)).
+
+made_nim:game_over(nim(Heaps, Player), Winner) :-
+    sum_list(Heaps, 0),
+    Winner is 1 - Player.
+
+made_nim:merit(_, _, 0).
+
+made_nim:position_key(nim(Heaps, Player), nim(Set, Player)) :-
+    msort(Heaps, Set).
+
+nim_sum(Heaps, Sum) :-
+    foldl(xor, Heaps, 0, Sum).
+
+xor(Heap, Sum0, Sum) :-
+    Sum is Heap xor Sum0.
+
+%   made_tictactoe, a state is t(Cells, Player).
+
+ludolog:game(made_tictactoe, player(x, "X")).
+ludolog:game(made_tictactoe, player(o, "O")).
+ludolog:game(made_tictactoe, tie(nobody)).
+
+made_tictactoe:to_move(t(_, Player), Player).
+
+made_tictactoe:valid_moves(State, Player, Moves) :-
+    State = t(Cells, Player),
+    (   made_tictactoe:game_over(State, _)
+    ->  Moves = []
+    ;   findall(I, nth1(I, Cells, -), Moves)
+    ).
+
+made_tictactoe:next_state(t(Cells0, Player0), I, t(Cells, Player)) :-
+    ( Player0 == x -> Player = o ; Player = x ),
+    nth1(I, Cells0, -, Others),
+    once(nth1(I, Cells, Player0, Others)).
+
+made_tictactoe:game_over(t(Cells, _), Winner) :-
+    (   Board =.. [t|Cells],
+        member([A, B, C], [ [1,2,3], [4,5,6], [7,8,9], [1,4,7],
+                            [2,5,8], [3,6,9], [1,5,9], [3,5,7] ]),
+        arg(A, Board, Winner0),
+        Winner0 \== (-),
+        arg(B, Board, Winner0),
+        arg(C, Board, Winner0)
+    ->  Winner = Winner0
+    ;   \+ memberchk(-, Cells),
+        Winner = nobody
+    ).
+
+% For the default of merit/4.
+made_tictactoe:value(_, _, 0).
+
+%   made_sprint, a state is s(Own, Other, Player, Steps): a turn is three steps of 1, 2 or
+%   3 fields; who stands on field 20 wins at once, who runs beyond it loses.
+
+made_sprint:to_move(s(_, _, Player, _), Player).
+
+made_sprint:valid_moves(State, Player, Moves) :-
+    State = s(_, _, Player, _),
+    (   made_sprint:game_over(State, _)
+    ->  Moves = []
+    ;   Moves = [one, two, three]
+    ).
+
+made_sprint:next_state(s(Mine0, Other, Player, Steps0), Move, Next) :-
+    nth1(Fields, [one, two, three], Move),
+    !,
+    Mine is Mine0 + Fields,
+    Steps is Steps0 - 1,
+    (   ( Steps =:= 0 ; Mine >= 20 )
+    ->  Foe is 3 - Player,
+        Next = s(Other, Mine, Foe, 3)
+    ;   Next = s(Mine, Other, Player, Steps)
+    ).
+
+made_sprint:game_over(s(Mine, Other, Player, _), Winner) :-
+    (   Other =:= 20
+    ->  Winner is 3 - Player
+    ;   Other > 20
+    ->  Winner = Player
+    ;   Mine >= 20
+    ->  Winner = Player
+    ).
+
+made_sprint:merit(s(Mine, Other, Player, _), Side, Merit) :-
+    (   Side == Player
+    ->  Merit is Mine - Other
+    ;   Merit is Other - Mine
+    ).
+
+                /*******************************
+                *        PLAIN MINIMAX         *
+                *******************************/
+
+%   plain(+State, +Left, +Ply, +Game-Me, -Value, +Nodes0, -Nodes) is semidet: Value is that
+%   of State for Me, by looking at everything. Fails if more than Nodes0 states are
+%   reached.
+
+plain(State, Left0, Ply, Game-Me, Value, Nodes0, Nodes) :-
+    (   Game:game_over(State, Winner)
+    ->  plain_result(Winner, Game, Me, Ply, Value),
+        Nodes = Nodes0
+    ;   ludolog_protocol:side(Game, State, Side),
+        ( Side == Me -> Role = max ; Role = min ),
+        plain_left(Left0, Role, Left),
+        plain_open(Left, State, Role, Ply, Game-Me, Value, Nodes0, Nodes)
+    ).
+
+plain_open(0, State, _, _, Game-Me, Value, Nodes, Nodes) :-
+    !,
+    ludolog_protocol:merit(Game, State, Me, Value).
+plain_open(even, _, _, _, _, 0, Nodes, Nodes) :-
+    !.
+plain_open(Left0, State, Role, Ply0, Game-Me, Value, Nodes0, Nodes) :-
+    (   integer(Left0)
+    ->  Left is Left0 - 1
+    ;   Left = Left0
+    ),
+    Ply is Ply0 + 1,
+    Game:valid_moves(State, _, Moves),
+    foldl(plain_move(State, Left, Ply, Game-Me), Moves, Pairs, Nodes0, Nodes),
+    pairs_values(Pairs, Values),
+    (   Role == max
+    ->  max_list(Values, Value)
+    ;   min_list(Values, Value)
+    ).
+
+plain_move(State, Left, Ply, Game-Me, Move, Move-Value, Nodes0, Nodes) :-
+    Nodes0 > 0,
+    Nodes1 is Nodes0 - 1,
+    Game:next_state(State, Move, Next),
+    plain(Next, Left, Ply, Game-Me, Value, Nodes1, Nodes).
+
+plain_result(Winner, Game, Me, Ply, Value) :-
+    (   Winner == Me
+    ->  Value is 10**9 - Ply
+    ;   ludolog_protocol:tie(Game, Winner)
+    ->  Value = 0
+    ;   ludolog:game(Game, neutral(Winner))
+    ->  Value is -5 * 10**8 + Ply
+    ;   Value is -(10**9) + Ply
+    ).
+
+plain_left(turn(K), min, K) :- !.
+plain_left(own, min, other) :- !.
+plain_left(other, max, even) :- !.
+plain_left(Left, _, Left).
+
+%   The value of each move of State, Move-Value, if the look ahead has at most Most states.
+
+plain_moves(Game, State, Left, Most, Pairs) :-
+    ludolog_protocol:side(Game, State, Me),
+    Game:valid_moves(State, _, Moves),
+    foldl(plain_move(State, Left, 1, Game-Me), Moves, Pairs, Most, _).
+
+plain_value(Game, State, Depth, Most, Value) :-
+    Further is Depth - 1,
+    plain_moves(Game, State, turn(Further), Most, Pairs),
+    pairs_values(Pairs, Values),
+    max_list(Values, Value).
+
+                /*******************************
+                *           POSITIONS          *
+                *******************************/
+
+game(Game) :-
+    ludolog_protocol:game(Game).
+
+%   The smallest start of Game.
+
+small_start(Game, Options) :-
+    findall(Option,
+            ( ludolog:game(Game, setting(Name, Type, Default, _)),
+              small(Type, Default, Value),
+              Option =.. [Name, Value] ),
+            Options).
+
+small(oneof([Value|_]), _, Value).
+small(between(Value, _), _, Value).
+small(seed, _, 1).
+
+%   State is one of N positions of seeded random games of Game, Back moves before their
+%   ends, or as early as there are.
+
+late_position(Game, N, Back, State) :-
+    small_start(Game, Options),
+    between(1, N, Seed),
+    ludolog_random:with_seed(Seed,
+        ( Game:initial_state(Options, Start),
+          random_game(300, Game, Start, [], States) )),
+    length(States, Length),
+    Index is min(Back + Seed mod 4, Length),
+    nth1(Index, States, State),
+    \+ Game:game_over(State, _).
+
+random_game(Left, Game, State, Before, States) :-
+    Game:valid_moves(State, _, Moves),
+    (   Left > 0,
+        ludolog_random:draw(Moves, Move)
+    ->  Game:next_state(State, Move, Next),
+        Left1 is Left - 1,
+        random_game(Left1, Game, Next, [State|Before], States)
+    ;   States = [State|Before]
+    ).
+
+last_answer(Game, State, Options, Answer) :-
+    findall(A, ludolog_search:search(Game, State, Options, A), Answers),
+    last(Answers, Answer).
+
+best_value(Game, State, Options, Value) :-
+    last_answer(Game, State, [nodes(1000000)|Options], answer(_, [line(_, Value, _)|_], _)).
+
+choice(Game, State, Nodes, Move) :-
+    ludolog_search:best_move(Game, State, expert(Nodes), Move).
+
+deterministic(Goal) :-
+    call_cleanup(Goal, Det = true),
+    !,
+    Det == true.
+
+                /*******************************
+                *             TESTS            *
+                *******************************/
+
+:- begin_tests(search_made_games).
+
+test(nim_is_played_perfectly,
+     [forall(member(Heaps, [[1], [2,3], [1,2,4], [3,3,1], [1,3,4,5], [2,4,5], [1,1,1,2]]))]) :-
+    State = nim(Heaps, 0),
+    last_answer(made_nim, State, [nodes(200000)], answer(_, [line(Move, Value, _)|_], _)),
+    nim_sum(Heaps, Sum),
+    (   Sum =\= 0
+    ->  ludolog_search:forecast(Value, win(_)),
+        made_nim:next_state(State, Move, nim(After, _)),
+        nim_sum(After, 0)
+    ;   ludolog_search:forecast(Value, loss(_))
+    ).
+
+test(tictactoe_is_a_tie, Value == 0) :-
+    last_answer(made_tictactoe, t([-,-,-,-,-,-,-,-,-], x), [nodes(500000)],
+                answer(_, [line(_, Value, _)|_], _)).
+
+test(tictactoe_perfect_value, [forall(( between(1, 40, Seed),
+                                        tictactoe_position(Seed, State) ))]) :-
+    last_answer(made_tictactoe, State, [nodes(500000)], answer(_, [line(Move, Value, _)|_], _)),
+    plain_moves(made_tictactoe, State, 9, 500000, Pairs),
+    pairs_values(Pairs, Values),
+    max_list(Values, Value),
+    memberchk(Move-Value, Pairs).
+
+tictactoe_position(Seed, State) :-
+    ludolog_random:with_seed(Seed,
+        random_game(9, made_tictactoe, t([-,-,-,-,-,-,-,-,-], x), [], States)),
+    Back is 2 + Seed mod 5,
+    nth1(Back, States, State).
+
+test(quick_wins_and_late_losses, [Win-Loss == win(1)-loss(2)]) :-
+    last_answer(made_tictactoe, t([x,x,-,o,o,-,-,-,-], x), [], answer(_, [line(3, V1, _)|_], _)),
+    ludolog_search:forecast(V1, Win),
+    last_answer(made_tictactoe, t([x,x,-,o,x,-,-,-,o], o), [], answer(_, [line(_, V2, _)|_], _)),
+    ludolog_search:forecast(V2, Loss).
+
+%   12 + 3 + 3 + 2 in one turn; from 7 the other one must not be left within reach.
+
+test(win_at_the_end_of_a_turn, Forecast-Length == win(3)-3) :-
+    last_answer(made_sprint, s(12, 0, 1, 3), [nodes(100)], answer(_, [line(_, Value, Line)|_], _)),
+    ludolog_search:forecast(Value, Forecast),
+    length(Line, Length).
+
+test(turns_of_several_moves, [forall(( member(Own, [0, 8, 11, 14]), member(Other, [0, 9, 13]),
+                                       member(Steps, [1, 3]), between(1, 6, Depth) ))]) :-
+    State = s(Own, Other, 2, Steps),
+    plain_value(made_sprint, State, Depth, 1000000, Value),
+    best_value(made_sprint, State, [depth(Depth)], Value),
+    best_value(made_sprint, State, [depth(Depth), table(false)], Value).
+
+test(best_lines_are_the_best, [forall(( member(N, [1, 2, 3, 5]), member(Depth, [2, 3, 4]) ))]) :-
+    State = s(6, 5, 1, 2),
+    last_answer(made_sprint, State, [nodes(100000), depth(Depth), lines(N)], answer(_, Lines, _)),
+    Further is Depth - 1,
+    plain_moves(made_sprint, State, turn(Further), 1000000, Pairs),
+    pairs_values(Pairs, Values0),
+    msort(Values0, Values1),
+    reverse(Values1, Values2),
+    findall(V, member(line(_, V, _), Lines), Values),
+    append(Values, _, Values2),
+    length(Values, Length),
+    Length =:= min(N, 3),
+    forall(member(line(Move, V, _), Lines), memberchk(Move-V, Pairs)).
+
+test(lines_lead_to_their_values, [forall(member(Depth, [1, 2, 3, 4, 5]))]) :-
+    State = s(0, 0, 1, 3),
+    last_answer(made_sprint, State, [nodes(100000), depth(Depth)],
+                answer(_, [line(_, Value, Line)|_], _)),
+    foldl(sprint, Line, State, End),
+    made_sprint:merit(End, 1, Value).
+
+sprint(Move, State0, State) :-
+    made_sprint:next_state(State0, Move, State).
+
+test(no_way_back, [Moves == [one, two]]) :-
+    State = s(0, 0, 1, 3),
+    findall(Move,
+            ( member(Keys, [[], [s(1, 0, 1, 2)]]),
+              ludolog_search:with_history(Keys,
+                  last_answer(made_wait, State, [nodes(50)], answer(_, [line(Move, _, _)|_], _))) ),
+            Moves).
+
+%   made_wait is made_sprint for one who wants to stay back.
+
+made_wait:to_move(State, Player) :- made_sprint:to_move(State, Player).
+made_wait:valid_moves(State, Player, Moves) :- made_sprint:valid_moves(State, Player, Moves).
+made_wait:next_state(State, Move, Next) :- made_sprint:next_state(State, Move, Next).
+made_wait:game_over(_, _) :- fail.
+made_wait:merit(State, Side, Merit) :- made_sprint:merit(State, Side, Merit0), Merit is -Merit0.
+
+test(circle_is_said, [Forecast == circle]) :-
+    last_answer(made_wait, s(0, 0, 1, 3),
+                [nodes(50), history([s(1,0,1,2), s(2,0,1,2), s(3,0,1,2)])],
+                answer(_, [line(_, Value, _)|_], _)),
+    ludolog_search:forecast(Value, Forecast).
+
+:- end_tests(search_made_games).
+
+:- begin_tests(search).
+
+test(alpha_beta_equals_minimax,
+     [ forall(( game(Game), late_position(Game, 8, 6, State), between(1, 3, Depth),
+                plain_value(Game, State, Depth, 6000, Value) )) ]) :-
+    Options = [depth(Depth), full_width(true)],
+    best_value(Game, State, Options, Value),
+    best_value(Game, State, [table(false)|Options], Value).
+
+test(every_game_was_compared, [forall(game(Game))]) :-
+    aggregate_all(count,
+                  ( late_position(Game, 8, 6, State), plain_value(Game, State, 2, 6000, _) ),
+                  Count),
+    Count >= 3.
+
+test(answers_go_deeper_within_the_budget,
+     [forall(( game(Game), late_position(Game, 3, 15, State), member(Nodes, [1, 10, 100, 1000]) ))]) :-
+    findall(Depth-Reached,
+            ( ludolog_search:search(Game, State, [nodes(Nodes)], answer(Depth, Lines, Reached)),
+              Lines = [line(Move, Value, [Move|_])],
+              integer(Value),
+              Game:move(State, Move, _) ),
+            Answers),
+    Answers = [_|_],
+    pairs_keys_values(Answers, Depths, Counts),
+    sort(0, @<, Depths, Depths),
+    sort(0, @=<, Counts, Counts),
+    forall(member(Count, Counts), Count =< Nodes).
+
+test(same_answers_again, [forall(( game(Game), late_position(Game, 2, 15, State) ))]) :-
+    findall(A, ludolog_search:search(Game, State, [nodes(500)], A), Answers),
+    findall(A, ludolog_search:search(Game, State, [nodes(500)], A), Again),
+    Answers == Again.
+
+%   A deeper look takes nothing back that a look ahead was sure of.
+
+test(decided_stays_decided,
+     [forall(( game(Game), late_position(Game, 20, 3, State) ))]) :-
+    findall(Value,
+            ludolog_search:search(Game, State, 600, _, _, Value, _),
+            Values),
+    once(append(Before, [_], Values)),
+    forall(member(Value, Before), abs(Value) < 4*10**8).
+
+%   The promises, with the budget that the plain search needed. Own ends with my turn,
+%   or with the next one.
+
+test(wins_taken_and_gifts_refused,
+     [ forall(( game(Game), late_position(Game, 100, 1, State),
+                plain_moves(Game, State, own, 3000, Pairs) )) ]) :-
+    choice(Game, State, 3000, Move),
+    memberchk(Move-Value, Pairs),
+    pairs_values(Pairs, Values),
+    max_list(Values, Best),
+    Sign is sign(Best),
+    Sign =:= sign(Value).
+
+test(best_lines, [forall(( game(Game), late_position(Game, 2, 10, State) ))]) :-
+    Game:valid_moves(State, _, Moves),
+    length(Moves, Length),
+    deterministic(ludolog_search:best_lines(Game, State, 800, 3, Lines)),
+    length(Lines, N),
+    N =:= min(3, Length),
+    findall(V, member(line(_, V, _), Lines), Values),
+    sort(0, @>=, Values, Values),
+    findall(M, member(line(M, _, _), Lines), Best0),
+    sort(Best0, Best),
+    same_length(Best, Lines),
+    forall(member(line(M, _, [M|Variation]), Lines), plays(Variation, Game, State, M)).
+
+plays(Moves, Game, State, Move) :-
+    Game:move(State, Move, Next),
+    (   Moves = [Move1|Moves1]
+    ->  plays(Moves1, Game, Next, Move1)
+    ;   true
+    ).
+
+test(finished_game, [forall(( game(Game), finished(Game, State) ))]) :-
+    \+ ludolog_search:search(Game, State, 100, _, _, _, _),
+    \+ ludolog_search:best_move(Game, State, expert(100), _),
+    ludolog_search:best_lines(Game, State, 100, 3, []).
+
+finished(Game, State) :-
+    small_start(Game, Options),
+    ludolog_random:with_seed(1,
+        ( Game:initial_state(Options, Start),
+          random_game(1000, Game, Start, [], [State|_]) )),
+    once(Game:game_over(State, _)).
+
+test(nothing_is_left, [forall(( game(Game), late_position(Game, 1, 10, State) ))]) :-
+    findall(K, nb_current(K, _), Keys0),
+    deterministic(choice(Game, State, 200, _)),
+    once(ludolog_search:search(Game, State, 200, _, _, _, _)),
+    catch(call_with_time_limit(0.02, choice(Game, State, 10000000, _)), _, true),
+    ludolog_search:with_history([x], true),
+    catch(ludolog_search:with_history([x], throw(stop)), stop, true),
+    findall(K, nb_current(K, _), Keys),
+    msort(Keys0, Set),
+    msort(Keys, Set).
+
+%   Candidates are moves, and there is a winning one among them if there is any.
+
+test(candidates, [forall(( game(Game),
+                           ludolog_protocol:defines(Game, candidate_moves/2),
+                           late_position(Game, 20, 1, State) ))]) :-
+    Game:valid_moves(State, Player, Moves),
+    Game:candidate_moves(State, Candidates),
+    subset(Candidates, Moves),
+    (   member(Move, Moves),
+        wins(Game, State, Player, Move)
+    ->  once(( member(Candidate, Candidates), wins(Game, State, Player, Candidate) ))
+    ;   true
+    ).
+
+wins(Game, State, Player, Move) :-
+    Game:next_state(State, Move, Next),
+    Game:game_over(Next, Player).
+
+:- end_tests(search).
