@@ -22,16 +22,19 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth1/3]).
-:- use_module(ludolog(grid), [grid_cell/4, grid_member/4, grid_put/5, grid_size/3]).
+:- use_module(library(lists), [append/3, last/2, memberchk/2]).
+:- use_module(ludolog(grid), [grid_cell/4, grid_put/5, grid_size/3]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
-:- use_module(ludolog(notation), [notated/3, square//2, column//1, blank//0, blanks//0]).
+:- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(protocol),
-              [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
+              [ settings/3, asked/3, check_player/2, check_level/2, check_move/1,
+                player_name/3 ]).
 :- use_module(apart/computer, [level_move/3, set_merit/3]).
+:- use_module(apart/picture, [display_board/1, board_items/4]).
 :- use_module(apart/squares,
               [ player_sets/4, free_squares/3, visited_set/2, square_index/3,
                 apart/1, touching/2, hops/3, hop_target/5 ]).
+:- use_module(apart/text, [notation//4, square_text/3, deed/4]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -494,13 +497,11 @@ outcome(State, outcome(Winner, Reason, [])) :-
     reason(Board, Winner, Loser, Reason).
 
 reason(Board, Winner, Loser, Reason) :-
-    ludolog:game(apart, player(Winner, Name)),
-    ludolog:game(apart, player(Loser, LoserName)),
     (   at_goal(Board, Loser)
-    ->  Reason = "both stand apart at once, and ~w made the last hop (R18)"-[tr(LoserName)]
+    ->  Reason = "both stand apart at once, and ~w made the last hop (R18)"-[player(Loser)]
     ;   counted(Board, Winner, 1, _)
-    ->  Reason = "~w has a single piece left (R17)"-[tr(Name)]
-    ;   Reason = "no two pieces of ~w touch each other (R17)"-[tr(Name)]
+    ->  Reason = "~w has a single piece left (R17)"-[player(Winner)]
+    ;   Reason = "no two pieces of ~w touch each other (R17)"-[player(Winner)]
     ).
 
 counted(Board, Player, Pieces, Touching) :-
@@ -540,7 +541,7 @@ merit(State, Side, Merit) :-
     set_merit(Own, Other, Merit).
 
                 /*******************************
-                *             TEXT             *
+                *       TEXT AND DRAWINGS      *
                 *******************************/
 
 %!  move_text(+State, ?Move, ?Text) is semidet.
@@ -552,74 +553,22 @@ merit(State, Side, Merit) :-
 
 move_text(State, Move, Text) :-
     must_be(apart_state, State),
-    notated(notation(State), Move, Text).
+    state_parts(State, Board, Turn, _, Visited),
+    notated(notation(Board, Turn, Visited), Move, Text).
 
-notation(_, stop) -->
-    "stop".
-notation(State, (XP,YP,XM,YM)) -->
-    { sign(State, XM, YM, Sign) },
-    square(XP, YP),
-    sign(Sign),
-    square(XM, YM).
-notation(_-Visited, (XP,YP,XM,YM)) -->
-    { var(XM), last(Visited, [XP,YP]) },
-    ( [] | sign(_) ),
-    square(XM, YM).
-
-% While reading, Sign stays open.
-sign(State, X, Y, Sign) :-
-    (   var(X)
-    ->  true
-    ;   takes(State, X, Y)
-    ->  Sign = takes
-    ;   Sign = goes
-    ).
-
-takes(State, X, Y) :-
-    state_parts(State, Board, Turn, _, _),
-    change_player(Turn, Enemy),
-    grid_cell(Board, X, Y, Enemy).
-
-sign(goes)  --> blanks, "-", blanks.
-sign(takes) --> blanks, "x", blanks.
-sign(other) --> blanks, ":", blanks.
-sign(other) --> blanks.
-
-%!  word(+Argument, -Text) is semidet.
-%
-%   How people read a square.
-
+% How messages show squares and players.
 word(square(X,Y), Text) :-
-    notated(corner, (X,Y), Text).
-
-corner((X,Y)) -->
-    square(X, Y).
+    square_text(X, Y, Text).
+word(player(Player), Text) :-
+    player_name(apart, Player, Text).
 
 %!  meaning(+State, +Move, -Message) is det.
 %
 %   Message is a few words on Move.
 
-meaning(_, stop, "end the turn here"-[]).
-meaning(State, (XP,YP,XM,YM), Message) :-
-    straight(XP, YP, XM, YM, DX, DY, Distance),
-    way_name(DX, DY, Way),
-    (   takes(State, XM, YM)
-    ->  Suffix = ", takes a piece"
-    ;   Suffix = ""
-    ),
-    meaning_(Distance, Suffix, Way, Message).
-
-meaning_(1, Suffix, Way, "step along the ~w~w"-[tr(Way),tr(Suffix)]) :- !.
-meaning_(Distance, Suffix, Way, "jump of ~w along the ~w~w"-[Distance,tr(Way),tr(Suffix)]).
-
-way_name(DX, DY, Way) :-
-    Turn is DX*DY,
-    (   Turn =:= 0
-    ->  ( DY =:= 0 -> Way = "row" ; Way = "column" )
-    ;   Turn > 0
-    ->  Way = "falling diagonal"
-    ;   Way = "rising diagonal"
-    ).
+meaning(State, Move, Message) :-
+    state_parts(State, Board, Turn, _, _),
+    deed(Move, Board, Turn, Message).
 
 %!  group(+Move, -Path:list) is det.
 %
@@ -627,7 +576,7 @@ way_name(DX, DY, Way) :-
 
 group(stop, []).
 group((XP,YP,_,_), [Text]) :-
-    word(square(XP,YP), Text).
+    square_text(XP, YP, Text).
 
 %!  well_formed_move(+State, -Move) is nondet.
 %
@@ -640,10 +589,6 @@ well_formed_move(State, (XP,YP,XM,YM)) :-
     on_lattice(rectangle(Width, Height), XP, YP),
     on_lattice(rectangle(Width, Height), XM, YM).
 
-                /*******************************
-                *           DRAWINGS           *
-                *******************************/
-
 %!  display_game(+State) is det.
 %
 %   Print the board as the first program of this game did.
@@ -653,75 +598,31 @@ well_formed_move(State, (XP,YP,XM,YM)) :-
 display_game(State) :-
     must_be(apart_state, State),
     state_parts(State, Board, Turn, TotalMoves, _),
-    grid_size(Board, Width, _),
-    Bar is 4*Width + 1,
-    findall(Letter, ( between(1, Width, X), letter(X, Letter) ), Letters),
-    atomic_list_concat(Letters, '   ', Header),
-    format('  ~w~n~`-t~*|~n', [Header,Bar]),
-    forall(nth1(Y, Board, Row), display_row(Row, Y, Bar)),
-    format('Player turn: ~w          Moves: ~w~n~n', [Turn,TotalMoves]).
-
-display_row(Row, Y, Bar) :-
-    maplist(display_cell, Row, Cells),
-    atomic_list_concat(Cells, ' | ', Text),
-    format('| ~w | ~w~n~`-t~*|~n', [Text,Y,Bar]).
-
-display_cell(0, ' ').
-display_cell(1, 1).
-display_cell(2, 2).
-
-letter(X, Letter) :-
-    phrase(column(X), Codes),
-    atom_codes(Letter, Codes).
+    display_board(Board),
+    format("Player turn: ~w          Moves: ~w~n~n", [Turn,TotalMoves]).
 
 %!  layout(+State, -Items:list) is det.
 %
-%   One row of text for each row of the board. A `*` is an empty square that has
-%   been used in this turn.
+%   The board, one row of text for each of its rows, and notes.
 
 layout(State, Items) :-
     state_parts(State, Board, _, _, Visited),
-    findall(Item, board_item(Board, Visited, Item), Items, Notes),
+    board_items(Board, Visited, Items, Notes),
     findall(note(Message), note(State, Message), Notes).
-
-board_item(Board, _, label(0, Column, Letter)) :-
-    Board = [Row|_],
-    nth1(X, Row, _),
-    letter(X, Letter),
-    Column is 1 + 2*X.
-board_item(Board, _, label(Y, 0, Text)) :-
-    nth1(Y, Board, _),
-    format(string(Text), '~t~w~2|', [Y]).
-board_item(Board, Visited, square(Id, Y, Column, Glyph, Style)) :-
-    grid_member(Board, X, Y, Cell),
-    word(square(X,Y), Id),
-    Column is 1 + 2*X,
-    (   Cell =:= 0,
-        memberchk([X,Y], Visited)
-    ->  Glyph = "*",
-        Style = neutral
-    ;   glyph(Cell, Glyph, Style)
-    ).
-
-glyph(0, ".", empty).
-glyph(1, "1", first).
-glyph(2, "2", second).
 
 note(State, Message) :-
     state_parts(State, _, Turn, _, Visited),
     (   game_over(State, Winner)
-    ->  ludolog:game(apart, player(Winner, Name)),
-        Message = "~w has won"-[tr(Name)]
-    ;   ludolog:game(apart, player(Turn, Name)),
-        turn_note(Visited, Name, Message)
+    ->  Message = "~w has won"-[player(Winner)]
+    ;   turn_note(Visited, Turn, Message)
     ).
 note(State, "Moves: ~w"-[TotalMoves]) :-
     state_parts(State, _, _, TotalMoves, _).
-note(State, "~w: ~w pieces, ~w of them touching"-[tr(Name),Pieces,Touching]) :-
+note(State, "~w: pieces ~w, touching ~w"-[player(Player),Pieces,Touching]) :-
     state_parts(State, Board, _, _, _),
-    ludolog:game(apart, player(Player, Name)),
+    change_player(Player, _),
     counted(Board, Player, Pieces, Touching).
 
-turn_note([], Name, "~w to move"-[tr(Name)]).
-turn_note([First|Rest], Name, "~w goes on jumping with ~w, or stops"-[tr(Name),square(X,Y)]) :-
+turn_note([], Turn, "~w to move"-[player(Turn)]).
+turn_note([First|Rest], Turn, "~w jumps on with ~w, or stops"-[player(Turn),square(X,Y)]) :-
     last([First|Rest], [X,Y]).
