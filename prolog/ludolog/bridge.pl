@@ -20,6 +20,8 @@
             why/5,                      % +Game, +State, +Text, -Legal, -Lines
             why_term/5,                 % +Game, +State, +Move, -Legal, -Lines
             choose/5,                   % +Game, +State, +Level, +Seed, -Index
+            thought/7,                  % +Game, +State, +Level, +Seed, +Keys, -Index, -Depth
+            analysis/8,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Lines
             key/3,                      % +Game, +State, -Text
             walk/5                      % +Game, +State, +Limit, +Seed, -Plies
           ]).
@@ -30,6 +32,7 @@
 :- use_module(picture, [picture/3, classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2]).
+:- use_module(search, [search/4, level_nodes/4, forecast/2, with_history/2]).
 :- use_module(why, [explanation/4, reading/4, told/3, expectation/3]).
 
 /** <module> The one door for Python
@@ -305,6 +308,50 @@ choose(Game, State, Level, Seed, Index) :-
     Game:valid_moves(State, Player, Moves),
     with_seed(Seed, choose_move(Game, State, Player, Level, Move)),
     move_index(Moves, Move, Index).
+
+%!  thought(+Game, +State, +Level, +Seed, +Keys, -Index, -Depth) is nondet.
+%
+%   Index is the place in valid_moves/3 of what Level plays in State as far as it has
+%   thought: one answer for each Depth of a Level that searches, the last one is the
+%   move; one answer with Depth 0 for other levels. Keys are those of the positions
+%   that the game has had. Fails when the game is over.
+
+thought(Game, State, Level, Seed, Keys, Index, Depth) :-
+    Game:valid_moves(State, _, Moves),
+    Moves = [_|_],
+    (   searches(Level, Moves)
+    ->  level_nodes(Level, Game, State, Nodes),
+        search(Game, State, [nodes(Nodes), history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
+        move_index(Moves, Move, Index)
+    ;   with_history(Keys, choose(Game, State, Level, Seed, Index)),
+        Depth = 0
+    ).
+
+searches(expert, [_,_|_]).
+searches(expert(Nodes), [_,_|_]) :-
+    integer(Nodes).
+
+%!  analysis(+Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Lines:list) is nondet.
+%
+%   Lines are the N best moves of State as far as a search of Depth, with Reached nodes,
+%   sees: line(Index, Forecast, Texts), best first, with the texts of what both sides play
+%   best. One answer for each Depth, see search/4 and forecast/2.
+
+analysis(Game, State, Nodes, N, Keys, Depth, Reached, Lines) :-
+    Game:valid_moves(State, _, Moves),
+    search(Game, State, [nodes(Nodes), lines(N), history(Keys)], answer(Depth, Lines0, Reached)),
+    maplist(analysed(Game, State, Moves), Lines0, Lines).
+
+analysed(Game, State, Moves, line(Move, Value, Variation), line(Index, Forecast, Texts)) :-
+    move_index(Moves, Move, Index),
+    forecast(Value, Forecast),
+    variation(Variation, Game, State, Texts).
+
+variation([], _, _, []).
+variation([Move|Moves], Game, State, [Text|Texts]) :-
+    Game:move_text(State, Move, Text),
+    Game:next_state(State, Move, Next),
+    variation(Moves, Game, Next, Texts).
 
 %!  key(+Game, +State, -Text:string) is det.
 %

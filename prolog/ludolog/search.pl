@@ -3,6 +3,7 @@
             best_lines/5,               % +Game, +State, +Nodes, +N, -Lines
             search/7,                   % +Game, +State, +Nodes, -Depth, -Move, -Value, -Line
             search/4,                   % +Game, +State, +Options, -Answer
+            level_nodes/4,              % +Level, +Game, +State, -Nodes
             forecast/2,                 % +Value, -Forecast
             with_history/2              % +Keys, :Goal
           ]).
@@ -72,6 +73,10 @@ best_move(Game, State, Level, Move) :-
     ;   level_nodes(Level, Game, State, Nodes),
         last_answer(Game, State, [nodes(Nodes)], answer(_, [line(Move, _, _)|_], _))
     ).
+
+%!  level_nodes(+Level, +Game, +State, -Nodes:integer) is det.
+%
+%   Nodes is the budget of a Level that best_move/4 takes.
 
 level_nodes(expert(Nodes), _, _, Nodes) :-
     !.
