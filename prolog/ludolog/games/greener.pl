@@ -109,23 +109,32 @@ error:has_type(greener_state, State) :-
     ground(State),
     greener:state_shape(State).
 
-state_shape([Board,Players|Left]) :-
+state_shape([Board,Players|Left]) =>
     players_shape(Players),
     left_shape(Left),
     board_shape(Board).
+state_shape(_) =>
+    fail.
 
-players_shape([[Player,Points,_],[Other,OtherPoints,_]]) :-
+players_shape([[Player,Points,_],[Other,OtherPoints,_]]) =>
     integer(Points),
     integer(OtherPoints),
+    integer(Player),
+    integer(Other),
     opponent(Player, Other).
+players_shape(_) =>
+    fail.
 
 opponent(0, 1).
 opponent(1, 0).
 
-left_shape([]).
-left_shape([[Black,White]]) :-
+left_shape([]) =>
+    true.
+left_shape([[Black,White]]) =>
     integer(Black),
     integer(White).
+left_shape(_) =>
+    fail.
 
 % A bare board is taken where nobody's turn matters.
 board_of(State, Board) :-
@@ -354,7 +363,8 @@ condition(stands_on(_, Place, Cell), 'R5',
 stands_on(Board, Place, Cell) :-
     cell_at(Board, Place, Cell).
 
-condition(no_capture(_, Player), 'R9', "a player who can capture must not pass: ~w"-[player(Player)]).
+condition(no_capture(_, Player), 'R9',
+          "a player who can capture must not pass: ~w"-[player(Player)]).
 
 no_capture(Board, Player) :-
     \+ can_capture(Board, Player).
@@ -392,11 +402,19 @@ can_capture(Board, Player) :-
 valid_moves(State0, Player0, Moves) :-
     together(State0, Player0, State),
     named(Player0, Player),
-    must_be(greener_state, State),
+    check_shape(State),
     State = [_,[[Mover,_,_]|_]|_],
     (   asked(greener, Mover, Player)
     ->  moves(State, Moves)
     ;   Moves = []
+    ).
+
+% must_be/2 looks for unbound cells as well, which takes a fifth of valid_moves/3; the
+% sweep over the board stumbles on them anyway.
+check_shape(State) :-
+    (   state_shape(State)
+    ->  true
+    ;   must_be(greener_state, State)
     ).
 
 % The seed gives the board and the list of players apart, and names the player to
@@ -410,7 +428,6 @@ together(State0, Player, State) :-
 
 named(Player0, Player) :-
     (   is_list(Player0),
-        ground(Player0),
         players_shape(Player0)
     ->  Player0 = [[Player,_,_]|_]
     ;   Player = Player0

@@ -92,24 +92,34 @@ pieces('6x6', 6, 6, 9).
 pieces('9x6', 9, 6, 18).
 pieces('9x9', 9, 9, 27).
 
-%!  board_shape(+Board) is semidet.
+%!  board_shape(@Board) is semidet.
 %
-%   The ground term Board is a list of rows of one of the three sizes, with a list of
-%   three in each cell. (A whole row in one head: this stands at every door.)
+%   Board is a list of rows of one of the three sizes, with a list of three in each
+%   cell. (Single-sided heads, as they bind nothing, and one head for a row, as this
+%   stands at every door.)
 
 board_shape(Board) :-
     is_list(Board),
     length(Board, Rows),
     row_width(Rows, Width),
-    maplist(row_shape(Width), Board),
+    row_shapes(Board, Width),
     !.
 
 row_width(6, 6).
 row_width(6, 9).
 row_width(9, 9).
 
-row_shape(6, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]).
-row_shape(9, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]).
+row_shapes([], _).
+row_shapes([Row|Rows], Width) :-
+    row_shape(Width, Row),
+    row_shapes(Rows, Width).
+
+row_shape(6, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]) =>
+    true.
+row_shape(9, [[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_],[_,_,_]]) =>
+    true.
+row_shape(_, _) =>
+    fail.
 
 %!  valid_board(+Board) is semidet.
 %

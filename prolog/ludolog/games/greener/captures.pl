@@ -2,7 +2,6 @@
           [ availableMoves/3,           % +Board, +Color, -Moves
             finished/1                  % +Board
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(lists), [append/3, member/2]).
 
 :- set_prolog_flag(optimise, true).
@@ -24,17 +23,21 @@ legal/2 of the game is the definition; the tests hold this one to it.
 
 availableMoves(Board, Color, Moves) :-
     Board = [Row|_],
-    maplist(open_column, Row, Lines),
+    open_lines(Row, Lines),
     linked_rows(Board, 0, Color, Lines, Stacks),
-    foldl(addMoves, Stacks, Moves, []).
+    addMoves(Stacks, Moves).
 
 % A line of Lines is a column's last stack so far, and the link from it downwards.
-open_column(_, none-_).
+open_lines([], []).
+open_lines([_|Cells], [none-_|Lines]) :-
+    open_lines(Cells, Lines).
 
-closed_column(_-none).
+closed_lines([]).
+closed_lines([_-none|Lines]) :-
+    closed_lines(Lines).
 
 linked_rows([], _, _, Lines, []) :-
-    maplist(closed_column, Lines).
+    closed_lines(Lines).
 linked_rows([Cells|Rows], Row, Color, Lines0, Stacks0) :-
     linked_cells(Cells, 0, Row, Color, none, _, Lines0, Lines, Stacks0, Stacks),
     Next is Row + 1,
@@ -59,11 +62,13 @@ linked_cells([[Top|_]|Cells], Column, Row, Color, Left, Here,
         linked_cells(Cells, Next, Row, Color, Here, Right, Lines0, Lines, Stacks1, Stacks)
     ).
 
-addMoves(stack(Here,Up,Left,Right,Down), Moves, Rest) :-
+addMoves([], []).
+addMoves([stack(Here,Up,Left,Right,Down)|Stacks], Moves) :-
     addMove(Up, Here, Moves, Moves1),
     addMove(Left, Here, Moves1, Moves2),
     addMove(Right, Here, Moves2, Moves3),
-    addMove(Down, Here, Moves3, Rest).
+    addMove(Down, Here, Moves3, Moves4),
+    addMoves(Stacks, Moves4).
 
 addMove(none, _, Moves, Moves).
 addMove([Column|Row], Here, [[Here,[Column|Row]]|Moves], Moves).

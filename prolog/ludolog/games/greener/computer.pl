@@ -2,7 +2,6 @@
           [ chosen_move/4               % +Level, +State, +Moves, -Move
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(ludolog(random), [draw/2]).
 :- use_module(ludolog(search), [best_move/4]).

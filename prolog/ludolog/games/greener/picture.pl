@@ -65,7 +65,7 @@ style([1|_], green).
 style([2|_], first).
 style([3|_], second).
 
-note([Board,_], "~w: ~w, tallest stack ~w"-[player(Player), tr(Points), Stack]) :-
+note([Board,_], "~w: ~w, tallest ~w"-[player(Player), tr(Points), Stack]) :-
     score(Board, Player, Points, Stack).
 note([Board,_], "green left: ~w"-[Green]) :-
     aggregate_all(count, grid_member(Board, _, _, [1,_,_]), Green).
