@@ -553,6 +553,18 @@ without(Kind, Cell0, Cell) :-
     ;   Cell = Cell0
     ).
 
+%   State comes after N moves of Level for both sides, or when the game is over.
+
+played_by(Level, N, State0, State) :-
+    (   N > 0,
+        green_skull:to_move(State0, Player),
+        green_skull:choose_move(State0, Player, Level, Move)
+    ->  green_skull:next_state(State0, Move, State1),
+        N1 is N - 1,
+        played_by(Level, N1, State1, State)
+    ;   State = State0
+    ).
+
 reason(State, Text) :-
     green_skull:outcome(State, outcome(_, Reason, _)),
     ludolog_protocol:say(green_skull, Reason, Text).
@@ -658,6 +670,16 @@ test('no move once the game is over', fail) :-
               . . . . . . . . / . . . . . . . . . / . . . . . . . . . .",
              'O', 'O', State),
     green_skull:choose_move(State, 'O', hard, _).
+
+test('R29: easy against easy goes round in a circle of 18 moves', Later == State) :-
+    start(Start),
+    played_by(easy, 46, Start, State),
+    played_by(easy, 18, State, Later).
+
+test('the search ends its games', [forall(member(Nodes, [100, 200]))]) :-
+    start(Start),
+    played_by(expert(Nodes), 400, Start, State),
+    green_skull:game_over(State, _).
 
 test('merit is zero-sum between the two people', [forall(visited(State)), Sum =:= 0]) :-
     green_skull:merit(State, 'X', X),
