@@ -513,7 +513,8 @@ test('a board of another shape is no state',
      [forall(member(Wrong, [ [], [[' ']], x ])), error(type_error(green_skull_state, _), _)]) :-
     green_skull:valid_moves(state(Wrong, 'X', 'O', 0, 0, 0), _, _).
 
-test('pieces and counters must add up, and letters be known', [nondet, Valid == [yes,no,no,no,no]]) :-
+test('pieces and counters must add up, and letters be known',
+     [nondet, Valid == [yes,no,no,no,no]]) :-
     start(State),
     State = state(Board, _, _, _, _, _),
     ludolog_grid:grid_put(Board, 1, 1, 'Q', Unknown),
@@ -750,7 +751,8 @@ test('R16: each beginning of a move is a move', [forall(( visited(State) ; crowd
     forall(( member(Move, Moves), append(Begun, [_], Move), Begun \== [] ),
            memberchk(Begun, Moves)).
 
-test('R8: the zombies move only after the holder, and never twice', [forall(between(1, 4, Seed))]) :-
+test('R8: the zombies move only after the holder, and never twice',
+     [forall(between(1, 4, Seed))]) :-
     walk(Seed, 1, States),
     forall(( nextto(Before, state(_, 'Z', Holder, _, _, _), States) ),
            Before = state(_, Holder, Holder, _, _, _)).
