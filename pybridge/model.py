@@ -43,6 +43,7 @@ __all__ = [
     "add_games",
     "game",
     "games",
+    "set_language",
 ]
 
 Player: TypeAlias = int | Atom
@@ -618,6 +619,11 @@ def add_games(directory: str) -> None:
         _ludolog().det(_BRIDGE, "add_games", "+", Atom(directory))
     except PrologExistenceError as error:
         raise FileNotFoundError(directory) from error
+
+
+def set_language(code: str) -> None:
+    """Let games speak a language from now on: ``en``, ``pt``. What they said before stays as it is."""
+    _ludolog().det(_BRIDGE, "language", "+", Atom(code))
 
 
 def _state_of(name: str, text: str) -> State[Any, Any]:

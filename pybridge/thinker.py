@@ -1,4 +1,5 @@
-"""The computer thinking in a process of its own, so that whoever waits can look on, or stop it with the best so far.
+"""The computer thinking in a process of its own, so that whoever waits can look on, or stop it with
+the best so far.
 
 >>> with Thinker() as thinker:
 ...     for thought in thinker.thoughts(state, "expert"):
@@ -23,7 +24,9 @@ _BRIDGE = "ludolog_bridge"
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The move a level would play so far; `depth` is how far it has looked, 0 where it does not search."""
+    """The move a level would play so far; `depth` is how far it has looked, 0 where it does not
+    search.
+    """
 
     move: Move[Any]
     depth: int
@@ -33,8 +36,9 @@ class Thought:
 class Forecast:
     """What a move comes to for the side that decides.
 
-    `kind` is ``win``, ``loss`` or ``neutral`` (a player whom nobody is wins), `number` the moves until then; ``merit``
-    with `number` as the value; ``circle`` for a move back into a position that the game has had.
+    `kind` is ``win``, ``loss`` or ``neutral`` (a player whom nobody is wins), `number` the moves
+    until then; ``merit`` with `number` as the value; ``circle`` for a move back into a position
+    that the game has had.
     """
 
     kind: str
@@ -60,7 +64,10 @@ class Analysis:
 
 
 class Thinker:
-    """Asks a `Worker` for thoughts. Used like it: one thread at a time, but `interrupt` and `close` from any."""
+    """Asks a `Worker` for thoughts.
+
+    Used like it: one thread at a time, but `interrupt` and `close` from any.
+    """
 
     def __init__(self, worker: Worker | None = None) -> None:
         self._worker = Worker() if worker is None else worker
@@ -79,14 +86,22 @@ class Thinker:
     ) -> Iterator[Thought]:
         """What the level would play, ever better; the last thought is its move.
 
-        `keys` are those of the positions that the game has had (`State.key`). Raises Interrupted after `interrupt`,
-        ValueError for an unknown level.
+        `keys` are those of the positions that the game has had (`State.key`). Raises Interrupted
+        after `interrupt`, ValueError for an unknown level.
         """
         past = _list(keys)
         game = Atom(state.game.name)
         try:
             answers = self._worker.solutions(
-                _BRIDGE, "thought", "+++++--", game, state.ref, Source(level), Term("-", (seed, ply)), past, ahead=True
+                _BRIDGE,
+                "thought",
+                "+++++--",
+                game,
+                state.ref,
+                Source(level),
+                Term("-", (seed, ply)),
+                past,
+                ahead=True,
             )
             for index, depth in answers:
                 yield Thought(state.legal_moves[cast("int", index)], cast("int", depth))
@@ -99,7 +114,15 @@ class Thinker:
         """The best moves of a position, seen ever deeper. Raises Interrupted after `interrupt`."""
         past = _list(keys)
         answers = self._worker.solutions(
-            _BRIDGE, "analysis", "+++++---", Atom(state.game.name), state.ref, nodes, lines, past, ahead=True
+            _BRIDGE,
+            "analysis",
+            "+++++---",
+            Atom(state.game.name),
+            state.ref,
+            nodes,
+            lines,
+            past,
+            ahead=True,
         )
         for depth, reached, found in answers:
             variations = tuple(_variation(state, term) for term in cast("tuple[Term, ...]", found))
@@ -126,5 +149,9 @@ def _list(keys: Sequence[str]) -> Source:
 
 def _variation(state: State[Any, Any], term: Term) -> Variation:
     index, forecast, texts = cast("tuple[Any, ...]", term.args)
-    kind = Forecast(forecast.name, forecast.args[0]) if isinstance(forecast, Term) else Forecast(str(forecast), 0)
-    return Variation(state.legal_moves[index], kind, tuple(map(str, texts)))
+    match forecast:
+        case Term(kind, (int(number),)):
+            seen = Forecast(kind, number)
+        case _:
+            seen = Forecast(str(forecast), 0)
+    return Variation(state.legal_moves[index], seen, tuple(map(str, texts)))

@@ -1,7 +1,7 @@
 """The shell's own messages in the language of the person.
 
-Messages are marked with ``_("...")`` and translated by gettext when they are shown. What the games say of themselves is translated on
-the Prolog side (`ludolog:translation/4`); `use` switches both.
+Messages are marked with ``_("...")`` and translated by gettext when they are shown. What the games
+say of themselves is translated on the Prolog side (`ludolog:translation/4`); `use` switches both.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ def use(language: str) -> None:
 
 
 def language_of(environment: dict[str, str] | None = None) -> str:
-    """The language that LANGUAGE, LC_ALL, LC_MESSAGES or LANG ask for, English if it is none of ours."""
+    """The language that LANGUAGE, LC_ALL, LC_MESSAGES or LANG ask for, English if it is none of
+    ours.
+    """
     env = dict(os.environ) if environment is None else environment
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for value in filter(None, env.get(name, "").split(":")):

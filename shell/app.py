@@ -1,0 +1,108 @@
+"""The program: menus, then the game loop, over a terminal or lines of text.
+
+Exit status: 0 for a game that was left or played to its end, 1 for a line refused where nobody is
+there to type another (in a pipe), 2 for a request that cannot be had.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+from pybridge import model
+from pybridge.errors import InvalidRecord, LudologError
+from shell import game_commands, help_commands, i18n, record_commands
+from shell.autosave import Autosave, left_games
+from shell.choices import Choices
+from shell.config import Config, Request
+from shell.front import Back, Desk, Front
+from shell.i18n import _
+from shell.loop import Loop
+from shell.menus import begin, choose_left
+from shell.plain import Plain
+from shell.screen import Screen
+from shell.session import Session
+from shell.thinking import Mind
+
+__all__ = ["BAD_LINE", "BAD_REQUEST", "OK", "play", "wants_plain"]
+
+OK: Final = 0
+BAD_LINE: Final = 1
+BAD_REQUEST: Final = 2
+
+COMMAND_MODULES: Final = (game_commands, record_commands, help_commands)
+"""Modules whose import registers commands."""
+
+
+def play(config: Config, request: Request) -> int:
+    """Play what was asked for, until somebody leaves. Returns the exit status."""
+    i18n.use(config.language)
+    if config.games:
+        # The worker process inherits the environment, so that both load the same games.
+        folders = [str(folder.expanduser().resolve()) for folder in config.games]
+        os.environ["LUDOLOG_GAMES"] = ":".join(
+            [*folders, *filter(None, [os.environ.get("LUDOLOG_GAMES")])]
+        )
+    front: Front = Plain() if wants_plain(config) else Screen(config)
+    mind = Mind()
+    try:
+        return _play(config, request, front, mind)
+    except (LudologError, ValueError, OSError) as error:
+        print(f"ludolog: {error}", file=sys.stderr)
+        return BAD_REQUEST
+    finally:
+        mind.close()
+
+
+def wants_plain(config: Config) -> bool:
+    """Whether the program speaks in lines: as configured, else in pipes and on dumb terminals."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    if config.plain is not None:
+        return config.plain
+    return os.environ.get("TERM", "dumb") in ("dumb", "unknown", "")
+
+
+def _play(config: Config, request: Request, front: Front, mind: Mind) -> int:
+    model.set_language(config.language)
+    mind.warm_up()
+    autosave = Autosave() if config.autosave and front.interactive else None
+    while True:
+        try:
+            session, autosave = _session(config, request, front, autosave)
+        except (Back, EOFError):
+            return OK
+        desk = Desk(config, session, Choices.of(session.state), evaluation=config.evaluation)
+        loop = Loop(desk, front, mind, autosave)
+        status = loop.run()
+        if not loop.again:
+            return status
+        request = Request()
+        config = loop.desk.config
+
+
+def _session(
+    config: Config, request: Request, front: Front, autosave: Autosave | None
+) -> tuple[Session, Autosave | None]:
+    """The game to play: a record, one that was left, or a new one."""
+    if request.record is not None:
+        session, error = record_commands.opened(request.record, request.seed or 0)
+        _warn(error)
+        return session, autosave
+    if autosave is not None and not request.settings and not request.seats:
+        left = left_games(request.game)
+        titles = {name: model.game(name).title for name in model.games()} if left else {}
+        left = [game for game in left if game.record.game in titles]
+        chosen = choose_left(front, left, titles) if left else None
+        taken = Autosave.adopt(chosen) if chosen is not None else None
+        if chosen is not None and taken is not None:
+            session, error = record_commands.opened(chosen.path, request.seed or 0)
+            _warn(error)
+            return session, taken
+    return begin(front, config, request), None if autosave is None else Autosave()
+
+
+def _warn(error: InvalidRecord | None) -> None:
+    if error is not None:
+        print(_("Only in part: {error}").format(error=error), file=sys.stderr)

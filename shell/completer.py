@@ -1,0 +1,185 @@
+"""What a half-typed line may become: a pure function of the line and of what is known, never a
+question to Prolog.
+
+Moves come first: those that begin as typed, then those that contain the typed signs in that order,
+then those whose meaning says it. Where many begin as typed they are offered step by step: a group
+at a time, as far as its moves agree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+from shell.choices import Choice, Choices
+from shell.commands import COMMANDS, find
+from shell.i18n import _, ngettext
+from shell.session import Session
+
+__all__ = ["Item", "ShellCompleter", "completions"]
+
+STEPWISE: Final = 12
+"""More moves than this are offered by their groups."""
+
+MOST: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A completion: the text, how many signs before the cursor it replaces, what the menu shows."""
+
+    text: str
+    replaces: int
+    shown: str
+    meaning: str
+
+
+def completions(session: Session, choices: Choices, line: str, asked: bool = False) -> list[Item]:
+    """The completions of a line. Of an empty one only if `asked`, with Tab."""
+    text = line.lstrip()
+    if not text and not asked:
+        return []
+    found = _arguments(session, choices, text)
+    if found is not None:
+        return found
+    if text.startswith("/"):
+        return _commands(text)
+    items = list(_moves(choices, text))
+    if text:
+        items += _commands(text)
+    return items[:MOST]
+
+
+def _moves(choices: Choices, line: str) -> Iterator[Item]:
+    typed = " ".join(line.lower().split())
+    step = line.lower().lstrip()
+    begun = choices.beginning(typed)
+    if len(begun) > STEPWISE:
+        yield from _steps(begun, line)
+    else:
+        for choice in begun:
+            yield Item(choice.text, len(line), choice.text, choice.meaning)
+    if not typed or len(begun) > STEPWISE:
+        return
+    known = {choice.number for choice in begun}
+    others = [choice for choice in choices if choice.number not in known]
+    for choice in _fuzzy(others, typed.replace(" ", "")):
+        known.add(choice.number)
+        yield Item(choice.text, len(line), choice.text, choice.meaning)
+    if len(step) >= 3:
+        for choice in others:
+            if choice.number not in known and typed in choice.meaning.lower():
+                yield Item(choice.text, len(line), choice.text, choice.meaning)
+
+
+def _fuzzy(choices: Iterable[Choice], typed: str) -> list[Choice]:
+    """The moves that contain the typed signs in that order, the closest first."""
+    pattern = re.compile(".*?".join(map(re.escape, typed)))
+    found = []
+    for choice in choices:
+        match = pattern.search(choice.key)
+        if match is not None:
+            found.append((match.end() - match.start(), match.start(), choice.number, choice))
+    return [choice for *_rank, choice in sorted(found, key=lambda item: item[:3])]
+
+
+def _steps(choices: Sequence[Choice], line: str) -> Iterator[Item]:
+    """One item for each group, at the first level at which there are several."""
+    depth = 0
+    deepest = min(len(choice.path) for choice in choices)
+    groups: dict[str, list[Choice]] = {}
+    while depth < deepest:
+        groups = {}
+        for choice in choices:
+            groups.setdefault(choice.path[depth], []).append(choice)
+        if len(groups) > 1:
+            break
+        depth += 1
+    if len(groups) < 2:
+        for choice in choices[:MOST]:
+            yield Item(choice.text, len(line), choice.text, choice.meaning)
+        return
+    typed = " ".join(line.lower().split())
+    for name, members in groups.items():
+        if len(members) == 1:
+            only = members[0]
+            yield Item(only.text, len(line), only.text, only.meaning)
+            continue
+        shared = _shared([choice.text for choice in members])
+        by_text = len(shared) > len(typed) and shared.lower().startswith(typed)
+        text = shared if by_text else " ".join((*members[0].path[: depth + 1], ""))
+        count = ngettext("{n} move", "{n} moves", len(members)).format(n=len(members))
+        yield Item(text, len(line), text.rstrip() + "...", f"{name}: {count}")
+
+
+def _shared(texts: Sequence[str]) -> str:
+    """The beginning that all texts have in common."""
+    low, high = min(texts), max(texts)
+    length = 0
+    while length < len(low) and length < len(high) and low[length] == high[length]:
+        length += 1
+    return low[:length]
+
+
+def _commands(text: str) -> list[Item]:
+    slash = "/" if text.startswith("/") else ""
+    word = text.removeprefix("/").lower()
+    return [
+        Item(slash + name, len(text), slash + name, _(known.help))
+        for name, known in COMMANDS.items()
+        if not known.prefix and (name.startswith(word) or word in known.aliases)
+    ]
+
+
+def _arguments(session: Session, choices: Choices, text: str) -> list[Item] | None:
+    """The completions of a command's argument; None if no command with a blank after it begins the
+    line.
+    """
+    if " " not in text or choices.beginning(text):
+        return None
+    found = find(text)
+    if found is None or found[0].prefix:
+        return None
+    if found[0].arguments is None:
+        return []
+    typed = (
+        text.rpartition(" ")[2]
+        if found[0].usage.endswith("...]")
+        else text.split(" ", 1)[1].lstrip()
+    )
+    small = typed.lower()
+    offered = list(found[0].arguments(session, choices))
+    begun = [item for item in offered if item[0].lower().startswith(small)]
+    inside = [item for item in offered if item not in begun and small in item[0].lower()]
+    return [Item(name, len(typed), name, word) for name, word in (begun + inside)[:MOST]]
+
+
+class ShellCompleter(Completer):
+    """`completions` as prompt_toolkit wants it.
+
+    `session` and `choices` are set before each prompt.
+    """
+
+    def __init__(self, session: Session, choices: Choices) -> None:
+        self.session = session
+        self.choices = choices
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterator[Completion]:
+        """The completions at the cursor."""
+        line = document.text_before_cursor
+        for item in completions(
+            self.session, self.choices, line, complete_event.completion_requested
+        ):
+            yield Completion(
+                item.text,
+                -min(item.replaces, len(line)),
+                display=item.shown,
+                display_meta=item.meaning,
+            )

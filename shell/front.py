@@ -1,0 +1,91 @@
+"""What the game loop needs of whatever the person sits at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from shell.choices import Choices
+from shell.commands import Fragments, Reply
+from shell.config import Config
+from shell.session import Session
+from shell.thinking import Job
+
+__all__ = ["Back", "Desk", "Front", "Left", "Line", "Option", "Thought"]
+
+T = TypeVar("T")
+
+
+class Back(Exception):  # noqa: N818 - an answer, not an error
+    """The person wants to go back to the menu before."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """Everything on the table: the game, its choices in memory, how things look."""
+
+    config: Config
+    session: Session
+    choices: Choices
+    evaluation: bool = False
+
+    def refresh(self) -> None:
+        """Make the choices those of the position."""
+        self.choices = Choices.of(self.session.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line was typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The job that was waited for is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The input ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A line of a menu: what it is called, and a word on it."""
+
+    title: str
+    about: str = ""
+
+
+class Front(Protocol):
+    """A terminal, or lines of text. The menus raise Back, and EOFError where the input ends."""
+
+    interactive: bool
+    """Whether a person is there who can be asked."""
+
+    def set_theme(self, name: str) -> None:
+        """Use other colours from now on."""
+
+    def board(self, desk: Desk, classic: bool = False) -> None:
+        """Show the position."""
+
+    def show(self, reply: Reply) -> None:
+        """Show an answer."""
+
+    def tell(self, text: Fragments) -> None:
+        """Show something that nobody asked for, such as the computer's move."""
+
+    def ask(self, desk: Desk, job: Job[T] | None) -> Line | Thought | Left:
+        """Wait for a line, or for a job to be done, whatever comes first."""
+
+    def wait(self, desk: Desk, job: Job[T], what: str) -> None:
+        """Wait for a job that the person asked for; Ctrl-C stops it."""
+
+    def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
+        """Let the person choose; returns the index."""
+
+    def ask_text(self, title: str, default: str) -> str:
+        """Let the person type something; an empty answer is the default."""

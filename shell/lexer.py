@@ -1,0 +1,72 @@
+"""The colour of a line while it is typed, from what is in memory only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.lexers import Lexer
+
+from shell.choices import Choices
+from shell.commands import find
+from shell.view import Marks
+
+__all__ = ["ShellLexer", "kind", "marks"]
+
+
+def kind(choices: Choices, line: str) -> str:
+    """What a line is so far: ``legal``, ``partial``, ``command``, ``illegal``, or empty for
+    nothing.
+
+    A line that begins with a legal move and goes on is ``partial``: it may be several moves in a
+    row, and only the rules know.
+    """
+    text = " ".join(line.split())
+    if not text:
+        return ""
+    if not text.startswith("/") and choices.exact(text) is not None:
+        return "legal"
+    if text.isdecimal() and 1 <= int(text[:9]) <= len(choices):
+        return "legal"
+    if find(text) is not None:
+        return "command"
+    if choices.beginning(text):
+        return "partial"
+    small = text.lower()
+    if any(small.startswith(choice.key) for choice in choices):
+        return "partial"
+    return "illegal"
+
+
+def marks(choices: Choices, line: str, last: tuple[str, ...]) -> Marks:
+    """The squares that the board points out while a line is typed."""
+    text = line.strip()
+    if text.isdecimal() and choices.exact(text) is None and 1 <= int(text[:9]) <= len(choices):
+        text = choices[int(text[:9]) - 1].text
+    whole = choices.exact(text)
+    if whole is not None:
+        return Marks(last, choices.squares_of(whole.text))
+    begun = choices.beginning(text) if text else []
+    if not begun or len(begun) == len(choices):
+        return Marks(last)
+    named = choices.squares_of(text.lower()) or choices.squares_of(text)
+    targets = {square for choice in begun for square in choices.squares_of(choice.text)}
+    return Marks(last, named, targets.difference(named))
+
+
+class ShellLexer(Lexer):
+    """`kind` as prompt_toolkit wants it. `choices` are set before each prompt."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.choices = choices
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        """The styles of a line."""
+
+        def line(number: int) -> StyleAndTextTuples:
+            text = document.lines[number]
+            what = kind(self.choices, text)
+            return [(f"class:input.{what}" if what else "", text)]
+
+        return line

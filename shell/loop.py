@@ -1,0 +1,268 @@
+"""The game loop: who is to decide, a person or the computer; what a reply asks for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pybridge import model
+from pybridge.model import Game
+from pybridge.thinker import Analysis, Forecast
+from pybridge.thinker import Thought as Idea
+from shell import actions, i18n
+from shell.autosave import Autosave
+from shell.commands import Action, Fragments, Reply, dispatch
+from shell.front import Back, Desk, Front, Left, Option, Thought
+from shell.i18n import _, ngettext
+from shell.session import Ending, Session
+from shell.thinking import Job, Mind
+
+__all__ = ["Loop"]
+
+BAD_LINE: Final = 1
+
+
+class Loop:
+    """One sitting at one game. After `run`, `again` says that another game was asked for."""
+
+    def __init__(self, desk: Desk, front: Front, mind: Mind, autosave: Autosave | None) -> None:
+        self.desk = desk
+        self.again = False
+        self._front = front
+        self._mind = mind
+        self._autosave = autosave
+        self._job: Job[Idea] | None = None
+        self._place: object = None
+        self._told_end: object = None
+        self._status: int | None = None
+
+    def run(self) -> int:
+        """Play until somebody leaves. Returns the exit status."""
+        try:
+            while self._status is None:
+                self._show_position()
+                self._think()
+                match self._front.ask(self.desk, self._job):
+                    case Thought():
+                        self._computer_moves()
+                    case Left():
+                        self._leave()
+                    case line:
+                        self._answer(line.text)
+        finally:
+            self._mind.stop()
+            self._save()
+        return self._status
+
+    # -- the position -----------------------------------------------------------------------------
+
+    def _show_position(self) -> None:
+        session = self.desk.session
+        place = (id(session), session.place, session.state.ref, session.resigned)
+        if place == self._place:
+            return
+        self._place = place
+        self._save()
+        self.desk.refresh()
+        self._front.board(self.desk)
+        ending = session.ending
+        if ending is not None:
+            self._front.tell(told_ending(session.game, ending))
+
+    def _save(self) -> None:
+        if self._autosave is None:
+            return
+        try:
+            self._autosave.write(self.desk.session)
+        except OSError as error:
+            self._autosave = None
+            self._front.show(
+                Reply.refuse(_("The game cannot be saved: {error}").format(error=error))
+            )
+
+    # -- the computer -----------------------------------------------------------------------------
+
+    def _think(self) -> None:
+        session = self.desk.session
+        if not session.computers_turn:
+            self._forget()
+        elif self._job is None:
+            self._job = self._mind.move(session, session.who)
+
+    def _forget(self) -> None:
+        if self._job is not None:
+            self._mind.stop()
+            self._job = None
+
+    def _computer_moves(self) -> None:
+        job, self._job = self._job, None
+        session = self.desk.session
+        if job is None:
+            return
+        if job.latest is None:
+            session.paused = True
+            reason = (
+                str(job.error)
+                if job.error is not None
+                else _("it was stopped before it found a move")
+            )
+            message = _("The computer does not move: {reason}. go lets it try again.")
+            self._front.show(Reply.refuse(message.format(reason=reason)))
+            return
+        self._played(session, job)
+
+    def _played(self, session: Session, job: Job[Idea]) -> None:
+        assert job.latest is not None
+        move = job.latest.move
+        told: Fragments = [
+            ("class:player", session.game.player_name(session.state.side)),
+            ("", ": "),
+        ]
+        told.append(("class:move", move.text))
+        if move.meaning:
+            told.append(("class:meaning", f"  ({move.meaning})"))
+        session.play(move)
+        self._front.tell([*told, ("", "\n")])
+
+    # -- the person -------------------------------------------------------------------------------
+
+    def _answer(self, line: str) -> None:
+        if not line.strip() and not self._front.interactive:
+            return
+        desk = self.desk
+        before = (desk.session.place, desk.session.state, dict(desk.session.seats))
+        reply = dispatch(desk.session, desk.choices, line)
+        if before != (desk.session.place, desk.session.state, desk.session.seats):
+            self._forget()
+        self._front.show(reply)
+        if reply.failed and not self._front.interactive:
+            self._status = BAD_LINE
+        if reply.action is not None:
+            self._act(reply.action)
+
+    def _act(self, action: Action) -> None:
+        desk = self.desk
+        match action:
+            case actions.Quit(ask=ask):
+                if not ask or self._sure():
+                    self._leave()
+            case actions.ShowBoard(classic=classic):
+                self._front.board(desk, classic)
+            case actions.Begin(session=None):
+                self._leave()
+                self.again = True
+            case actions.Begin(session=Session() as session):
+                self._leave()
+                self._status = None
+                self._autosave = None if self._autosave is None else Autosave()
+                desk.session = session
+            case actions.Go(level=level):
+                self._forget()
+                job = self._mind.move(desk.session, level)
+                self._front.wait(desk, job, _("Thinking..."))
+                self._job = job
+                self._computer_moves()
+            case actions.Analyse():
+                self._analyse(action)
+            case actions.Theme(name=name):
+                desk.config = replace(desk.config, theme=name)
+                self._front.set_theme(name)
+            case actions.Language(code=code):
+                self._speak(code)
+            case actions.Toggle(what="evaluation", on=on):
+                desk.evaluation = on
+
+    def _sure(self) -> bool:
+        options = [Option(_("Stay")), Option(_("Leave"), _("the game is kept"))]
+        try:
+            return self._front.choose(_("Leave the game?"), options) == 1
+        except Back:
+            return False
+        except EOFError:
+            return True
+
+    def _leave(self) -> None:
+        """Save and stop; what is over need not be resumed."""
+        self._forget()
+        self._save()
+        self._status = 0
+        if self._autosave is not None:
+            ending = self.desk.session.ending
+            if ending is None or ending.unfinished:
+                self._autosave.leave()
+            else:
+                self._autosave.discard()
+
+    def _speak(self, code: str) -> None:
+        """Another language: what the games said is asked again."""
+        i18n.use(code)
+        model.set_language(code)
+        self.desk.config = replace(self.desk.config, language=code)
+        self.desk.session = self.desk.session.retold()
+
+    def _analyse(self, action: actions.Analyse) -> None:
+        self._forget()
+        job = self._mind.analysis(self.desk.session, action.nodes, action.lines)
+        self._front.wait(self.desk, job, _("Looking ahead..."))
+        if job.latest is None:
+            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+        else:
+            self._front.show(Reply(told_analysis(job.latest, action)))
+
+
+def told_ending(game: Game[object, object], ending: Ending) -> Fragments:
+    """How the game ended, in a few lines."""
+    if ending.unfinished:
+        head = _("Unfinished: {reason}.").format(reason=ending.reason)
+    elif ending.winner is None:
+        head = _("Game over: a tie ({reason}).").format(reason=ending.reason)
+    else:
+        winner = game.player_name(ending.winner)
+        head = _("Game over: {player} wins ({reason}).").format(player=winner, reason=ending.reason)
+    told: Fragments = [("class:title", head), ("", "\n")]
+    for player, score in ending.scores.items():
+        told.append(("", f"  {game.player_name(player)}: {score}\n"))
+    return told
+
+
+def told_analysis(analysis: Analysis, action: actions.Analyse) -> Fragments:
+    """The moves that were found; without `best_first` in the order of the list, so that nothing is
+    given away.
+    """
+    found = list(analysis.variations)
+    best = found[0] if found else None
+    if not action.best_first:
+        found.sort(key=lambda variation: variation.move.index)
+    told: Fragments = []
+    for variation in found:
+        mark = "* " if action.best_first and variation is best else "  "
+        told += [("class:note", mark), ("class:move", variation.move.text)]
+        if action.values:
+            told.append(("", f"  {told_forecast(variation.forecast)}"))
+            if len(variation.line) > 1:
+                told.append(("class:meaning", "  " + " ".join(variation.line[1:])))
+        elif variation.move.meaning:
+            told.append(("class:meaning", f"  {variation.move.meaning}"))
+        told.append(("", "\n"))
+    if action.values:
+        seen = _("{depth} moves deep, {nodes} positions").format(
+            depth=analysis.depth, nodes=analysis.nodes
+        )
+        told.append(("class:note", seen + "\n"))
+    return told
+
+
+def told_forecast(forecast: Forecast) -> str:
+    """What a move comes to, in a few words."""
+    moves = ngettext("{n} move", "{n} moves", forecast.number).format(n=forecast.number)
+    match forecast.kind:
+        case "win":
+            return _("wins in {moves}").format(moves=moves)
+        case "loss":
+            return _("loses in {moves}").format(moves=moves)
+        case "neutral":
+            return _("nobody's win in {moves}").format(moves=moves)
+        case "circle":
+            return _("goes in a circle")
+        case _:
+            return f"{forecast.number:+}"

@@ -1,0 +1,254 @@
+"""The program on a terminal: the board stands above the prompt and answers to every key, what was
+said scrolls away above it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import TypeVar
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app_or_none, get_app_session
+from prompt_toolkit.enums import EditingMode
+from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.shortcuts import CompleteStyle
+
+from shell import lexer, listing, theme, view
+from shell.commands import Fragments, Reply
+from shell.completer import ShellCompleter
+from shell.config import Config, state_folder
+from shell.front import Desk, Left, Line, Option, Thought
+from shell.i18n import _
+from shell.keys import bindings
+from shell.thinking import Job
+from shell.toolbar import toolbar
+
+__all__ = ["Screen"]
+
+T = TypeVar("T")
+
+_DONE = "\x00done"
+_SPIN = "|/-\\"
+
+
+class Screen:
+    """A terminal, by way of prompt_toolkit: the one of its current `AppSession`."""
+
+    interactive = True
+
+    def __init__(self, config: Config, desk: Desk | None = None) -> None:
+        self.config = config
+        self.desk = desk
+        self.style = theme.style(config, config.theme)
+        self._job: Job[object] | None = None
+        self._since = 0.0
+        self._notice = ""
+        self._pressed = 0.0
+        self._typed = ""
+        self._shown_rows = 0
+        self._board_shown = True
+        self._prompt: PromptSession[str] | None = None
+
+    # -- showing ----------------------------------------------------------------------------------
+
+    def set_theme(self, name: str) -> None:
+        """Other colours from now on."""
+        self.style = theme.style(self.config, name)
+        self._prompt = None
+
+    def board(self, desk: Desk, classic: bool = False) -> None:
+        """The board appears above the next prompt; the classic drawing is printed."""
+        self.desk = desk
+        if classic:
+            self._print([("", desk.session.state.classic)])
+        else:
+            self._board_shown, self._shown_rows = True, 0
+
+    def show(self, reply: Reply) -> None:
+        """Print an answer; a long one takes the place of the board until the next move."""
+        self._print(reply.text)
+        self._shown_rows += view.height(reply.text) + 1
+
+    def tell(self, text: Fragments) -> None:
+        """Print something."""
+        self._print(text)
+
+    def _print(self, text: Fragments) -> None:
+        if text:
+            ends = not text[-1][1].endswith("\n")
+            print_formatted_text(
+                FormattedText(text),
+                end="\n" if ends else "",
+                style=self.style,
+                color_depth=theme.color_depth(self.config),
+            )
+
+    # -- the prompt -------------------------------------------------------------------------------
+
+    def ask(self, desk: Desk, job: Job[T] | None) -> Line | Thought | Left:
+        """One prompt.
+
+        It ends by Enter, a key that stands for a command, the end of input, or the end of the job.
+        """
+        self.desk, self._job = desk, job  # type: ignore[assignment]
+        self._since = time.monotonic()
+        prompt = self._ready(desk)
+        typed, self._typed = self._typed, ""
+        try:
+            text = prompt.prompt(
+                default=typed,
+                pre_run=self._watch,
+                refresh_interval=0.2 if job is not None else 0,
+            )
+        except EOFError:
+            return Left()
+        finally:
+            if job is not None:
+                job.when_done(None)
+        if text == _DONE:
+            return Thought()
+        self._shown_rows = 0
+        if text.strip():
+            self._print([("class:note", "> "), ("", text.strip())])
+            self._shown_rows = 1
+            self._board_shown = False
+        else:
+            self._board_shown = False
+        return Line(text)
+
+    def _ready(self, desk: Desk) -> PromptSession[str]:
+        if self._prompt is None:
+            self._prompt = PromptSession(
+                message=self._message,
+                completer=ShellCompleter(desk.session, desk.choices),
+                lexer=lexer.ShellLexer(desk.choices),
+                complete_while_typing=True,
+                complete_style=CompleteStyle.COLUMN,
+                complete_in_thread=False,
+                history=_history(),
+                style=self.style,
+                color_depth=theme.color_depth(self.config),
+                key_bindings=bindings(self),
+                bottom_toolbar=self._toolbar,
+                editing_mode=EditingMode.VI if self.config.editing == "vi" else EditingMode.EMACS,
+                erase_when_done=True,
+            )
+        completer, colours = self._prompt.completer, self._prompt.lexer
+        assert isinstance(completer, ShellCompleter) and isinstance(colours, lexer.ShellLexer)
+        completer.session, completer.choices, colours.choices = (
+            desk.session,
+            desk.choices,
+            desk.choices,
+        )
+        return self._prompt
+
+    def _watch(self) -> None:
+        """Let the end of the job end the prompt."""
+        job, app = self._job, get_app_or_none()
+        if job is None or app is None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def end() -> None:
+            if app.is_running and not app.is_done:
+                self._typed = app.current_buffer.text
+                app.exit(result=_DONE)
+
+        job.when_done(partial(loop.call_soon_threadsafe, end))
+
+    def _message(self) -> StyleAndTextTuples:
+        assert self.desk is not None
+        session, app = self.desk.session, get_app_or_none()
+        typed = app.current_buffer.text if app is not None else ""
+        told: StyleAndTextTuples = []
+        size = get_app_session().output.get_size()
+        board = self._board(typed, size.columns)
+        rows = view.height(board)
+        if self._board_shown or rows + self._shown_rows + 8 <= size.rows:
+            told += board
+        if self._prompt is not None:
+            self._prompt.reserve_space_for_menu = max(0, min(8, size.rows - rows - 3))
+        name = session.game.player_name(session.state.side)
+        if self._job is not None and not self._job.done.is_set():
+            spin = _SPIN[int((time.monotonic() - self._since) * 5) % 4]
+            told += [("class:player", name), ("class:note", " " + _("is thinking") + f" {spin} ")]
+        elif session.ending is None:
+            told += [("class:player", name)]
+        told.append(("class:prompt", "> "))
+        return told
+
+    def _board(self, typed: str, columns: int) -> Fragments:
+        assert self.desk is not None
+        session = self.desk.session
+        picture = session.state.picture
+        if picture is None:
+            return [("", session.state.drawing)]
+        last = session.last
+        squares = self.desk.choices.squares_of(last.move) if last is not None else ()
+        marks = lexer.marks(self.desk.choices, typed, squares)
+        look = view.Look(self.config.ascii, theme.colourless(self.config), columns)
+        return view.board(picture, marks, look)
+
+    def _toolbar(self) -> StyleAndTextTuples:
+        assert self.desk is not None
+        columns = get_app_session().output.get_size().columns
+        notice = self._notice if time.monotonic() - self._pressed < 3 else ""
+        bar = toolbar(self.desk.session, columns, evaluation=self.desk.evaluation, notice=notice)
+        return list(bar)
+
+    # -- what the keys do -------------------------------------------------------------------------
+
+    def run(self, line: str) -> None:
+        """Leave the prompt with a command; what was typed stays."""
+        app = get_app_or_none()
+        if app is not None:
+            self._typed = app.current_buffer.text
+            app.exit(result=line)
+
+    def stop(self) -> bool:
+        """Stop the thinking computer."""
+        if self._job is None or self._job.done.is_set():
+            return False
+        self._job.interrupt()
+        return True
+
+    def leave(self) -> None:
+        """The first Ctrl-C says how to leave, the second asks."""
+        now = time.monotonic()
+        if now - self._pressed < 3:
+            self.run("/quit ask")
+        self._pressed, self._notice = now, _("Ctrl-C again or Ctrl-D leaves; the game is kept.")
+
+    def is_partial(self, text: str) -> bool:
+        """Whether a text is the beginning of moves, but no move."""
+        assert self.desk is not None
+        return lexer.kind(self.desk.choices, text) == "partial"
+
+    # -- waiting and choosing ---------------------------------------------------------------------
+
+    def wait(self, desk: Desk, job: Job[T], what: str) -> None:
+        """Wait for a job behind a line that says so; Ctrl-C stops it."""
+        listing.wait(job, what, self.style)
+
+    def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
+        """A menu with arrow keys and numbers."""
+        return listing.choose(title, options, default, self.style)
+
+    def ask_text(self, title: str, default: str) -> str:
+        """A line of its own."""
+        return listing.ask_text(title, default, self.style)
+
+
+def _history() -> History:
+    folder = state_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / "history"
+        path.touch()
+        return FileHistory(str(path))
+    except OSError:
+        return InMemoryHistory()

@@ -1,0 +1,337 @@
+"""The game in progress, as plain data: nothing here knows a terminal.
+
+A session is a line of positions with a place in it. What lies behind the place can be taken back,
+what lies before it can be gone through again; a move played from the middle branches off and
+forgets the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pybridge.errors import IllegalMove, InvalidMove
+from pybridge.model import Game, Move, Player, State
+from pybridge.records import Record, Recorded, Replay, result_of, setting_text
+from pybridge.terms import Value
+from shell.i18n import _
+
+__all__ = ["PERSON", "Ending", "Ply", "Session", "player_of"]
+
+PERSON: Final = "person"
+"""The seat of somebody at the keyboard. Every other seat is a level of the computer."""
+
+_PLACE: Final = "Place"
+_RESIGNED: Final = "Resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move that was played and the position after it."""
+
+    move: str
+    state: State[Any, Any]
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why nobody is asked for a move. `unfinished` if no rule of the game ended it."""
+
+    reason: str
+    winner: Player | None = None
+    scores: Mapping[Player, int] = field(default_factory=dict)
+    unfinished: bool = False
+
+
+@dataclass(slots=True)
+class Session:
+    """One game with its players.
+
+    `plies` are all moves of the line, `place` says how many of them are played.
+    """
+
+    game: Game[Any, Any]
+    settings: Mapping[str, Value]
+    start: State[Any, Any]
+    seats: dict[Player, str]
+    seed: int
+    set_up: bool = False
+    """Whether `start` is not the start that the settings make."""
+    plies: list[Ply] = field(default_factory=list)
+    place: int = 0
+    paused: bool = False
+    """The computer waits, because somebody is looking through the game."""
+    resigned: Player | None = None
+    tags: dict[str, str] = field(default_factory=dict)
+
+    @staticmethod
+    def begin(
+        game: Game[Any, Any], settings: Mapping[str, Value], seats: Mapping[Player, str], seed: int
+    ) -> Session:
+        """A new game; a player without a seat is a person. Raises ValueError for bad settings."""
+        start, complete = game.start_with(settings)
+        return Session(game, complete, start, _seated(game, seats), seed)
+
+    # -- where we are -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The position on the board."""
+        return self.plies[self.place - 1].state if self.place else self.start
+
+    @property
+    def last(self) -> Ply | None:
+        """The move that led to the position, None at the start."""
+        return self.plies[self.place - 1] if self.place else None
+
+    @property
+    def who(self) -> str:
+        """The seat of the side that decides now: PERSON or a level."""
+        return self.seats.get(self.state.side, PERSON)
+
+    @property
+    def computers_turn(self) -> bool:
+        """Whether the computer should think now."""
+        return self.who != PERSON and not self.paused and self.ending is None
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game ended, None while somebody is asked for a move."""
+        state = self.state
+        if state.outcome is not None:
+            return Ending(state.outcome.reason, state.outcome.winner, state.outcome.scores)
+        if self.resigned is not None and self.place == len(self.plies):
+            return self._resignation(self.resigned)
+        if self._times_seen(state) >= 3:
+            return self._unfinished(_("the same position came up for the third time"))
+        if self.place >= self.game.move_limit:
+            return self._unfinished(_("the limit of moves is reached"))
+        return None
+
+    def _resignation(self, player: Player) -> Ending:
+        others = [other for other in self.game.seats if other != player]
+        reason = _("{player} resigned").format(player=self.game.player_name(player))
+        return Ending(reason, others[0] if len(others) == 1 else None)
+
+    def _unfinished(self, reason: str) -> Ending:
+        values = {player: self.state.value(player) for player in self.game.players}
+        return Ending(reason, None, values, unfinished=True)
+
+    def _times_seen(self, state: State[Any, Any]) -> int:
+        if self.place < 4:
+            return 1
+        return sum(key == state.key for key in self.keys)
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of all positions from the start to here."""
+        return [self.start.key, *(ply.state.key for ply in self.plies[: self.place])]
+
+    # -- moving -----------------------------------------------------------------------------------
+
+    def play(self, move: Move[Any] | str) -> Ply:
+        """Play a move. Raises what `State.play` raises, and ValueError if the game is over."""
+        if self.ending is not None:
+            raise ValueError(_("The game is over."))
+        before = self.state
+        legal = move if isinstance(move, Move) else before.legal_moves.find(move)
+        after = before.play(move if legal is None else legal)
+        text = str(move) if legal is None else legal.text
+        if self.place < len(self.plies) and self.plies[self.place].move == text:
+            self.place += 1
+            return self.plies[self.place - 1]
+        del self.plies[self.place :]
+        self.resigned = None
+        self.plies.append(Ply(text, after))
+        self.place += 1
+        return self.plies[-1]
+
+    def read_turn(self, text: str) -> list[str]:
+        """The moves that `text` means when it is several in a row: ``a1-b1 b1-c1``, or ``a1-b1xc1``
+        for a chain.
+
+        No grammar of a game is known here, so it is tried: the longest beginning that is a legal
+        move is played on a trial board, then what follows it. The first move decides whose turn it
+        is: nobody plays for a computer. Raises what `State.play` raises for the part that is wrong.
+        """
+        moves: list[str] = []
+        state, rest = self.state, text.strip()
+        while rest:
+            if state.is_over or (moves and self.seats.get(state.side, PERSON) != PERSON):
+                raise InvalidMove(rest, self._after(moves, rest, state))
+            found = _beginning(state, rest)
+            if found is None:
+                if not moves:
+                    state.play(rest)
+                raise IllegalMove(rest, self._after(moves, state.why_not(rest).reason, None))
+            move, length = found
+            moves.append(move.text)
+            state, rest = state.play(move), rest[length:].lstrip(_BETWEEN)
+        return moves
+
+    def _after(self, moves: list[str], what: str, state: State[Any, Any] | None) -> str:
+        if state is not None and state.is_over:
+            what = _("the game is over")
+        elif state is not None:
+            what = _("it is {player}'s turn").format(player=self.game.player_name(state.side))
+        return _("after {moves}: {what}").format(moves=" ".join(moves), what=what)
+
+    def undo(self) -> int:
+        """Go back to the last position in which a person decides; one move where no person plays.
+
+        Says how many moves.
+        """
+        back = self.place
+        persons = PERSON in self.seats.values()
+        while back > 0:
+            back -= 1
+            before = self.plies[back - 1].state if back else self.start
+            if not persons or self.paused or self.seats.get(before.side) == PERSON:
+                return self.go_to(back)
+        return 0
+
+    def redo(self) -> int:
+        """Go forward again, as far as `undo` went back. Says how many moves."""
+        forward = self.place
+        persons = PERSON in self.seats.values()
+        while forward < len(self.plies):
+            forward += 1
+            after = self.plies[forward - 1].state
+            if not persons or self.paused or self.seats.get(after.side) == PERSON:
+                break
+        return self.go_to(forward)
+
+    def go_to(self, place: int) -> int:
+        """Go to the position after so many moves.
+
+        The computer waits there if it would move. Says how many moves away.
+        """
+        place = max(0, min(place, len(self.plies)))
+        gone, self.place = abs(place - self.place), place
+        self.paused = self.who != PERSON and (place < len(self.plies) or gone > 0)
+        return gone
+
+    def comment(self, text: str) -> None:
+        """Put a comment beside the last move; an empty one takes it away.
+
+        Raises ValueError at the start.
+        """
+        if not self.place:
+            raise ValueError(_("There is no move yet."))
+        ply = self.plies[self.place - 1]
+        self.plies[self.place - 1] = Ply(ply.move, ply.state, text.strip())
+
+    def swap(self) -> None:
+        """Let every player have the next one's seat."""
+        players = self.game.seats
+        old = [self.seats[player] for player in players]
+        self.seats = dict(zip(players, old[1:] + old[:1], strict=True))
+
+    def retold(self) -> Session:
+        """The same game with everything asked anew from the rules, in another language for one."""
+        session = Session.resumed(self.record(whole=True).replay(), self.seed)
+        session.paused = self.paused
+        return session
+
+    # -- writing it down --------------------------------------------------------------------------
+
+    def record(self, whole: bool = False) -> Record:
+        """The game up to the position; `whole` adds the moves that were taken back, and where we
+        stand.
+        """
+        plies = self.plies if whole else self.plies[: self.place]
+        tags = dict(self.tags)
+        if whole and self.place < len(self.plies):
+            tags[_PLACE] = str(self.place)
+        if self.resigned is not None and self.place == len(self.plies):
+            tags[_RESIGNED] = str(self.resigned)
+        ending = self.ending
+        result = result_of(self.state)
+        if ending is not None and not ending.unfinished and ending.winner is not None:
+            result = str(ending.winner)
+        return Record(
+            self.game.name,
+            self.game.version,
+            {name: setting_text(value) for name, value in self.settings.items()},
+            {str(player): who for player, who in self.seats.items()},
+            self.seed,
+            self.start.text if self.set_up else None,
+            tuple(Recorded(ply.move, ply.comment) for ply in plies),
+            result,
+            tags,
+        )
+
+    @staticmethod
+    def resumed(replay: Replay, seed: int) -> Session:
+        """The game of a record that was played through, at its last good position.
+
+        `seed` is used if it has none.
+        """
+        record, start = replay.record, replay.states[0]
+        game = start.game
+        tags = dict(record.tags)
+        place = tags.pop(_PLACE, "")
+        resigned = tags.pop(_RESIGNED, None)
+        plies = [
+            Ply(move.text, state, move.comment)
+            for move, state in zip(record.moves, replay.states[1:], strict=True)
+        ]
+        named = {str(player): player for player in game.players}
+        session = Session(
+            game,
+            {name: game.read_setting(name, text) for name, text in record.settings.items()},
+            start,
+            _seated(game, {named[p]: who for p, who in record.seats.items() if p in named}),
+            seed if record.seed is None else record.seed,
+            set_up=record.start is not None,
+            plies=plies,
+            place=len(plies),
+            resigned=None if resigned is None else named.get(resigned),
+            tags=tags,
+        )
+        if place.isdecimal() and len(place) < 10:
+            session.go_to(int(place))
+        return session
+
+
+_BETWEEN: Final = " \t,;"
+
+
+def _seated(game: Game[Any, Any], seats: Mapping[Player, str]) -> dict[Player, str]:
+    known = {PERSON, *(level.name for level in game.levels)}
+    chosen = {player: seats.get(player, PERSON) for player in game.seats}
+    return {
+        p: who if who in known or who.startswith("expert(") else PERSON for p, who in chosen.items()
+    }
+
+
+def _beginning(state: State[Any, Any], text: str) -> tuple[Move[Any], int] | None:
+    """The longest beginning of `text` that is a legal move, and its length."""
+    for length in range(min(len(text), 200), 0, -1):
+        if text[length - 1] in _BETWEEN:
+            continue
+        move = state.legal_moves.find(text[:length])
+        if move is not None:
+            return move, length
+    return None
+
+
+def player_of(game: Game[Any, Any], text: str) -> Player:
+    """The player who is meant: as the rules name them, or how people read them, or the beginning of
+    that. Raises ValueError.
+    """
+    wanted = text.strip().casefold()
+    for player in game.players:
+        if str(player).casefold() == wanted:
+            return player
+    found = [
+        p for p in game.players if wanted and game.player_name(p).casefold().startswith(wanted)
+    ]
+    if len(found) != 1:
+        names = ", ".join(f"{player} ({game.player_name(player)})" for player in game.players)
+        raise ValueError(
+            _("No player is called {text}; there are {names}.").format(text=text, names=names)
+        )
+    return found[0]

@@ -1,0 +1,133 @@
+"""Colours, as styles of prompt_toolkit.
+
+``auto`` uses the terminal's own sixteen colours, chosen so that they can be read on dark and light
+ground; ``mono`` none at all. No colour ever is the only thing that says something: pieces differ in
+their letters, marks in brackets or underlines.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Final
+
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.styles import Style
+
+from shell.config import Config
+
+__all__ = ["THEMES", "color_depth", "style"]
+
+_MONO: Final = {
+    "player": "bold",
+    "move": "bold",
+    "number": "",
+    "title": "bold",
+    "command": "bold",
+    "error": "bold",
+    "failed": "bold",
+    "last": "underline",
+    "candidate": "reverse",
+    "target": "underline bold",
+    "square.first": "bold",
+    "square.second": "",
+    "input.legal": "bold",
+    "input.illegal": "underline",
+    "input.partial": "",
+    "input.command": "bold",
+    "menu.chosen": "reverse",
+    "bottom-toolbar": "noreverse",
+    "bottom-toolbar.text": "",
+    "key": "bold",
+}
+
+_AUTO: Final = {
+    **_MONO,
+    "note": "ansibrightblack",
+    "meaning": "",
+    "error": "ansired bold",
+    "held": "ansigreen",
+    "failed": "ansired bold",
+    "comment": "italic",
+    "player": "bold",
+    "move": "bold",
+    "input.legal": "ansigreen bold",
+    "input.partial": "",
+    "input.illegal": "ansired underline",
+    "input.command": "ansimagenta bold",
+    "square.first": "ansired bold",
+    "square.second": "ansiblue bold",
+    "square.third": "ansimagenta bold",
+    "square.neutral": "bold",
+    "square.orange": "ansired",
+    "square.purple": "ansimagenta",
+    "square.green": "ansigreen",
+    "square.empty": "",
+    "label": "ansibrightblack",
+    "bottom-toolbar": "noreverse",
+}
+
+_DARK: Final = {
+    **_AUTO,
+    "error": "ansibrightred bold",
+    "failed": "ansibrightred bold",
+    "held": "ansibrightgreen",
+    "input.legal": "ansibrightgreen bold",
+    "input.illegal": "ansibrightred underline",
+    "input.command": "ansibrightmagenta bold",
+    "note": "ansigray",
+    "label": "ansigray",
+    "square.first": "ansibrightyellow bold",
+    "square.second": "ansibrightcyan bold",
+    "square.third": "ansibrightmagenta bold",
+    "square.orange": "#ff8700",
+    "square.purple": "#d787ff",
+    "square.green": "ansibrightgreen",
+}
+
+_LIGHT: Final = {
+    **_AUTO,
+    "note": "#606060",
+    "label": "#606060",
+    "square.first": "#a00000 bold",
+    "square.second": "#0000c0 bold",
+    "square.third": "#800080 bold",
+    "square.orange": "#af5f00",
+    "square.purple": "#8700af",
+    "square.green": "#006000",
+    "input.legal": "#006000 bold",
+}
+
+THEMES: Final[Mapping[str, Mapping[str, str]]] = {
+    "auto": _AUTO,
+    "dark": _DARK,
+    "light": _LIGHT,
+    "mono": _MONO,
+}
+
+
+def colourless(config: Config, environment: Mapping[str, str] | None = None) -> bool:
+    """Whether no colours are wanted: ``color`` says never, or NO_COLOR is set to something."""
+    env = os.environ if environment is None else environment
+    return config.color == "never" or (config.color != "always" and bool(env.get("NO_COLOR")))
+
+
+def style(config: Config, name: str) -> Style:
+    """The style of a theme; an unknown name means ``auto``."""
+    if name == "auto":
+        name = _ground(os.environ.get("COLORFGBG", ""))
+    colours = _MONO if colourless(config) else THEMES.get(name, _AUTO)
+    return Style.from_dict(dict(colours))
+
+
+def _ground(value: str) -> str:
+    """Some terminals say what their background is: ``15;0`` is light on dark."""
+    last = value.rpartition(";")[2]
+    if not last.isdecimal():
+        return "auto"
+    return "light" if int(last) in (7, *range(9, 16)) else "dark"
+
+
+def color_depth(config: Config) -> ColorDepth | None:
+    """What the terminal should be sent; None leaves it to prompt_toolkit."""
+    return ColorDepth.DEPTH_1_BIT if colourless(config) else None

@@ -1,0 +1,115 @@
+"""The computer thinks while the keyboard stays awake: a thread waits for the worker process and
+tells when it is done.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Generic, TypeVar
+
+from pybridge.errors import Interrupted, LudologError
+from pybridge.thinker import Analysis, Thinker, Thought
+from shell.session import Session
+
+__all__ = ["Job", "Mind"]
+
+T = TypeVar("T")
+
+
+class Job(Generic[T]):
+    """Something being thought about. `latest` is the best so far, the answer once `done` is set."""
+
+    def __init__(self, interrupt: Callable[[], None]) -> None:
+        self.interrupt = interrupt
+        """Let it end with the best so far."""
+        self.latest: T | None = None
+        self.error: Exception | None = None
+        self.stopped = False
+        """Whether it was interrupted, so that `latest` is not the last word."""
+        self.done = threading.Event()
+        self._tell: Callable[[], object] | None = None
+        self._gate = threading.Lock()
+
+    def when_done(self, tell: Callable[[], object] | None) -> None:
+        """Call `tell`, in the thinking thread, once the job is done; at once if it is."""
+        with self._gate:
+            if not self.done.is_set():
+                self._tell = tell
+                return
+        if tell is not None:
+            tell()
+
+    def run(self, answers: Iterator[T]) -> None:
+        """Take the answers until the last one."""
+        try:
+            for answer in answers:
+                self.latest = answer
+        except Interrupted:
+            self.stopped = True
+        except (LudologError, ValueError, OSError) as error:
+            self.error = error
+        finally:
+            with self._gate:
+                self.done.set()
+                tell, self._tell = self._tell, None
+            if tell is not None:
+                tell()
+
+
+class Mind:
+    """The one thinker of the program, with one job at a time."""
+
+    def __init__(self, thinker: Thinker | None = None) -> None:
+        self._thinker = Thinker() if thinker is None else thinker
+        self._threads = ThreadPoolExecutor(1, "thinking")
+        self._job: Job[Thought] | Job[Analysis] | None = None
+
+    def warm_up(self) -> None:
+        """Start the process without waiting, so that the first move does not wait for it."""
+        self._thinker.start()
+
+    def move(self, session: Session, level: str) -> Job[Thought]:
+        """Think about the move of the position at a level."""
+        state, keys = session.state, session.keys
+        _keep(session)
+        job: Job[Thought] = Job(self._thinker.interrupt)
+        self._begin(
+            job, lambda: self._thinker.thoughts(state, level, session.seed, session.place, keys)
+        )
+        return job
+
+    def analysis(self, session: Session, nodes: int, lines: int) -> Job[Analysis]:
+        """Look for the best moves of the position."""
+        state, keys = session.state, session.keys
+        _keep(session)
+        job: Job[Analysis] = Job(self._thinker.interrupt)
+        self._begin(job, lambda: self._thinker.analysis(state, nodes, lines, keys))
+        return job
+
+    def _begin(self, job: Job[T], answers: Callable[[], Iterator[T]]) -> None:
+        self.stop()
+        self._job = job  # type: ignore[assignment]
+        self._threads.submit(lambda: job.run(answers()))
+
+    def stop(self) -> None:
+        """Forget the job: nobody is told of its end."""
+        job, self._job = self._job, None
+        if job is not None and not job.done.is_set():
+            job.when_done(None)
+            self._thinker.interrupt()
+            if not job.done.wait(2.0):
+                self._thinker.close()
+                job.done.wait(2.0)
+
+    def close(self) -> None:
+        """End the process and the thread."""
+        self._job = None
+        self._thinker.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _keep(session: Session) -> None:
+    """Ask the engine for what the thread needs: only this thread may."""
+    _text, _texts = session.state.text, session.state.legal_moves.texts

@@ -1,0 +1,44 @@
+"""The bar below the prompt: the game, who decides, the keys."""
+
+from __future__ import annotations
+
+from shell.commands import Fragments
+from shell.i18n import _
+from shell.keys import FUNCTION_KEYS
+from shell.session import PERSON, Session
+
+__all__ = ["toolbar"]
+
+
+def toolbar(session: Session, columns: int, *, evaluation: bool, notice: str = "") -> Fragments:
+    """One line that fits so many columns: first what matters most, keys as far as there is room."""
+    if notice:
+        return [("class:error", f" {notice}")]
+    parts: list[tuple[str, str]] = [("class:title", session.game.title)]
+    settings = " ".join(
+        str(v) for k, v in session.settings.items() if k != "seed" and len(str(v)) < 12
+    )
+    if settings:
+        parts.append(("", settings))
+    parts.append(("", _("move {n}").format(n=session.place + 1)))
+    levels = sorted({who for who in session.seats.values() if who != PERSON})
+    if levels:
+        parts.append(("", _("computer: {level}").format(level=", ".join(levels))))
+    if session.paused:
+        parts.append(("", _("waiting: go plays on")))
+    if evaluation:
+        values = " ".join(
+            f"{player} {session.state.value(player)}" for player in session.game.players
+        )
+        parts.append(("", _("value {values}").format(values=values)))
+    told: Fragments = []
+    for style, text in parts:
+        told += [("", " "), (style, text), ("", " |")]
+    room = columns - sum(len(text) for _style, text in told) - 1
+    for key, name in FUNCTION_KEYS.items():
+        label = f" {key.upper()} {name}"
+        if len(label) > room:
+            break
+        told += [("class:key", f" {key.upper()}"), ("", f" {name}")]
+        room -= len(label)
+    return told

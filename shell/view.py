@@ -1,0 +1,163 @@
+"""A position as formatted text, from the squares, labels and notes of its picture.
+
+The picture is made on a page of characters first, so that it can be squeezed into a narrow window:
+columns of blanks that every row shares go first, then the notes move below the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from pybridge.model import View
+from shell.commands import Fragments
+from shell.i18n import _
+
+__all__ = ["Look", "Marks", "board", "height", "words"]
+
+_GAP: Final = 3
+_UNICODE_LABELS: Final = str.maketrans({"-": "\u2500", "/": "\u2571", "\\": "\u2572"})
+_UNICODE_SQUARES: Final = str.maketrans({".": "\u00b7"})
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How boards are drawn: in ASCII or not, with colours or with signs instead, in so many
+    columns.
+    """
+
+    ascii: bool = True
+    signs: bool = False
+    """Mark squares with brackets, where neither colours nor underlines can be trusted."""
+    columns: int = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Squares to point out: those of the last move, those a typed text names, those where it could
+    go on.
+    """
+
+    last: Collection[str] = ()
+    candidate: Collection[str] = ()
+    target: Collection[str] = ()
+
+    def style(self, square: str) -> str:
+        """The style of the strongest mark of a square, empty for none."""
+        if square in self.candidate:
+            return " class:candidate"
+        if square in self.target:
+            return " class:target"
+        return " class:last" if square in self.last else ""
+
+
+@dataclass(slots=True)
+class _Page:
+    """Rows of cells, each a character and its style."""
+
+    rows: list[list[tuple[str, str]]] = field(default_factory=list)
+
+    def put(self, row: int, column: int, text: str, style: str) -> None:
+        while len(self.rows) <= row:
+            self.rows.append([])
+        cells = self.rows[row]
+        cells.extend([("", " ")] * (column + len(text) - len(cells)))
+        cells[column : column + len(text)] = [(style, character) for character in text]
+
+    @property
+    def width(self) -> int:
+        return max((len(cells) for cells in self.rows), default=0)
+
+    def squeeze(self, columns: int) -> None:
+        """Take out columns that are blank in every row, beside another blank one, until the page
+        fits.
+        """
+        width = self.width
+        for cells in self.rows:
+            cells.extend([("", " ")] * (width - len(cells)))
+        blank = [all(cells[i][1] == " " for cells in self.rows) for i in range(width)]
+        spare = [i for i in range(1, width) if blank[i] and blank[i - 1]]
+        drop = set(spare[: max(0, width - columns)])
+        self.rows = [[cell for i, cell in enumerate(cells) if i not in drop] for cells in self.rows]
+
+
+def board(view: View, marks: Marks, look: Look) -> Fragments:
+    """The board with its notes beside or below it; ends with a new line."""
+    page = _Page()
+    for row, column, text in view.labels:
+        page.put(
+            row, column, text if look.ascii else text.translate(_UNICODE_LABELS), "class:label"
+        )
+    for square in view.squares:
+        glyph = square.glyph
+        if not look.ascii and square.style == "empty":
+            glyph = glyph.translate(_UNICODE_SQUARES)
+        style = f"class:square class:square.{square.style}{marks.style(square.id)}"
+        page.put(square.row, square.column, glyph, style)
+    if look.signs:
+        _bracket(page, view, marks)
+    if page.width > look.columns - 1:
+        page.squeeze(look.columns - 1)
+    _place_notes(page, view.notes, look.columns)
+    return list(_flat(page.rows))
+
+
+def _bracket(page: _Page, view: View, marks: Marks) -> None:
+    for square in view.squares:
+        if not marks.style(square.id):
+            continue
+        cells, end = page.rows[square.row], square.column + len(square.glyph.rstrip())
+        if square.column and cells[square.column - 1][1] == " ":
+            cells[square.column - 1] = ("class:label", "[")
+        if end < len(cells) and cells[end][1] == " ":
+            cells[end] = ("class:label", "]")
+        elif end >= len(cells):
+            cells.append(("class:label", "]"))
+
+
+def _place_notes(page: _Page, notes: Iterable[str], columns: int) -> None:
+    lines = [note.rstrip() for note in notes]
+    if not lines:
+        return
+    width = page.width + _GAP
+    if width + max(map(len, lines)) < columns:
+        first, left = 0, width
+    else:
+        first, left = len(page.rows) + 1, 0
+    for offset, line in enumerate(lines):
+        page.put(first + offset, left, line, "class:notes")
+
+
+def _flat(rows: Iterable[list[tuple[str, str]]]) -> Iterable[tuple[str, str]]:
+    for cells in rows:
+        text, style = "", ""
+        trimmed = list(cells)
+        while trimmed and trimmed[-1][1] == " ":
+            trimmed.pop()
+        for cell_style, character in trimmed:
+            if cell_style != style and text:
+                yield style, text
+                text = ""
+            style = cell_style
+            text += character
+        yield style, text + "\n"
+
+
+def height(text: Fragments) -> int:
+    """How many rows a text takes."""
+    return sum(part.count("\n") for _style, part in text)
+
+
+def words(view: View) -> str:
+    """The position in words, for a screen reader: a line for each row with the pieces on it, then
+    the notes.
+    """
+    rows: dict[int, list[str]] = {}
+    for square in view.squares:
+        if square.style != "empty":
+            rows.setdefault(square.row, []).append(f"{square.id} {square.glyph.strip()}")
+    lines = [", ".join(rows[row]) for row in sorted(rows)]
+    if sum(map(len, rows.values())) < len(view.squares):
+        lines.append(_("The other squares are empty.") if rows else _("All squares are empty."))
+    return "\n".join([*lines, *(note for note in view.notes if note)]) + "\n"
