@@ -10,9 +10,9 @@
 
 /** <module> Alliances: the two drawings
 
-The compact one has a text row for each diagonal. An empty cell shows the number
-of its line, so that a cell is named by what stands on it and before its row. The
-letters around the board are the sides of the colours (R4).
+The compact one has a text row for each diagonal, and an empty cell shows the
+number of its line: the two numbers name a cell. The letters around the board are
+the sides of the colours (R4).
 
 The classic one has hexagons, one text row for each line.
 */
@@ -46,13 +46,10 @@ board_cell(Board, Line, Diagonal, Cell) :-
 
 glyph(Cell, Line, Glyph) :-
     (   Cell == empty
-    ->  right_aligned(Line, Glyph)
+    ->  format(string(Glyph), "~t~w~2| ", [Line])
     ;   cell_val(Cell, Char),
-        right_aligned(Char, Glyph)
+        format(string(Glyph), "(~w)", [Char])
     ).
-
-right_aligned(Text, Glyph) :-
-    format(string(Glyph), "~t~w~2|", [Text]).
 
 % The cells of a diagonal stand side by side; the next diagonal's lie between them.
 compact_place(Line, Diagonal, Row, Column) :-
@@ -83,7 +80,7 @@ side_letter(Color, Letter) :-
 diagonal_item(label(Row, 0, Text)) :-
     between(0, 12, Diagonal),
     compact_place(0, Diagonal, Row, _),
-    right_aligned(Diagonal, Text).
+    format(string(Text), "~t~w~2|", [Diagonal]).
 
 note(_, _, Message, Message).
 note(_, _, _, "").
