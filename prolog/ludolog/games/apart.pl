@@ -14,6 +14,8 @@
             position_key/2,             % +State, -Key
             outcome/2,                  % +State, -Outcome
             merit/3,                    % +State, +Side, -Merit
+            candidate_moves/2,          % +State, -Moves
+            search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
             meaning/3,                  % +State, +Move, -Message
             group/2,                    % +Move, -Path
@@ -29,7 +31,7 @@
 :- use_module(ludolog(protocol),
               [ settings/3, asked/3, check_player/2, check_level/2, check_move/1,
                 player_name/3 ]).
-:- use_module(apart/computer, [level_move/3, set_merit/3]).
+:- use_module(apart/computer, [level_move/3, set_merit/3, promising/2]).
 :- use_module(apart/picture, [display_board/1, board_items/4]).
 :- use_module(apart/squares,
               [ player_sets/4, free_squares/3, visited_set/2, square_index/3,
@@ -539,6 +541,24 @@ merit(State, Side, Merit) :-
     state_parts(State, Board, _, _, _),
     player_sets(Board, Side, Own, Other),
     set_merit(Own, Other, Merit).
+
+%!  candidate_moves(+State, -Moves:list) is det.
+%
+%   Moves are the few moves that the search looks at, best first; the move of a
+%   turn that wins at once is among them.
+
+candidate_moves(State, Moves) :-
+    promising(State, Moves).
+
+%!  search_nodes(+State, -Nodes:integer) is det.
+%
+%   Nodes is the budget of `expert`: between one and two seconds on a board of any
+%   size, as measured.
+
+search_nodes(State, Nodes) :-
+    state_parts(State, Board, _, _, _),
+    grid_size(Board, Width, Height),
+    Nodes is 1 000 000 // (20 + Width*Height).
 
                 /*******************************
                 *       TEXT AND DRAWINGS      *

@@ -1,10 +1,11 @@
 :- module(ludolog_apart_computer,
           [ level_move/3,               % +Level, +State, -Move
-            set_merit/3                 % +Own, +Other, -Merit
+            set_merit/3,                % +Own, +Other, -Merit
+            promising/2                 % +State, -Moves
           ]).
 :- use_module(library(apply), [foldl/4, include/3]).
 :- use_module(library(lists), [last/2, max_list/2, max_member/2, member/2, memberchk/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(solution_sequences), [distinct/2, limit/2]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_keys/2]).
 :- use_module(ludolog(random), [draw/2, random_below/2]).
 :- use_module(ludolog(search), [best_move/4]).
@@ -380,3 +381,31 @@ best_score(Start, Best) :-
     turns(Start, Budget, Turns),
     findall(Score, member(turn(Score,_,_,_), Turns), Scores),
     max_list(Scores, Best).
+
+                /*******************************
+                *            EXPERT            *
+                *******************************/
+
+%!  promising(+State, -Moves:list) is det.
+%
+%   Moves are the few moves that the best turns begin with, best first; only the
+%   move of a turn that wins, if there is one. The search looks at no others.
+
+promising(State, Moves) :-
+    state_sets(State, Own, Other),
+    starting(State, Own, Other, Start),
+    (   winning_turn(Start, Turn)
+    ->  Turns = [Turn]
+    ;   glance_budget(Budget),
+        turns(Start, Budget, Turns0),
+        sort(1, @>=, Turns0, Turns)
+    ),
+    promised(Most),
+    findall(Move, limit(Most, distinct(Move, begins(Turns, Move))), Moves).
+
+begins(Turns, Move) :-
+    member(Turn, Turns),
+    first_move(Turn, Move).
+
+glance_budget(200).                     % landing squares for a node of the search
+promised(6).                            % moves that the search looks at
