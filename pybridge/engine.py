@@ -77,7 +77,7 @@ class Engine:
         self._ended = ""
         self._running = 0
         self._gate = threading.Lock()
-        self._interrupted = False
+        self._captures = 0
         self._halt: int | None = None
         self._queries: list[Query] = []
         self._predicates: dict[tuple[str, str, str], Predicate] = {}
@@ -193,12 +193,16 @@ class Engine:
     def captured(self) -> Iterator[Capture]:
         """Inside, output and messages go to `Capture.text`; reading finds the end of the input."""
         capture = Capture()
-        self.det(_SUPPORT, "begin_capture", "")
+        self._captures += 1
+        number = self._captures
         try:
+            self.det(_SUPPORT, "begin_capture", "+", number)
             yield capture
         finally:
-            (text,) = self.det(_SUPPORT, "end_capture", "-")
-            capture.text = str(text)
+            # There is none to end if an interrupt came before the begin.
+            ended = self.once(_SUPPORT, "end_capture", "+-", number)
+            if ended is not None:
+                capture.text = str(ended[0])
 
     def interrupt(self) -> bool:
         """Stop the goal that runs now, which raises Interrupted. Says whether one was running.
@@ -209,8 +213,7 @@ class Engine:
         with self._gate:
             if not self._running:
                 return False
-            self._interrupted = True
-            self._c.thread_raise(self._prolog_thread, signal.SIGINT)
+            self._c.thread_raise(self._prolog_thread, signal.SIGUSR1)
             return True
 
     # -- into Prolog and back ---------------------------------------------------------------------
@@ -300,12 +303,12 @@ class Engine:
     def _put_goal(self, term: int, predicate: Predicate, arguments: int) -> None:
         """Make `term` the goal Module:Name(Arguments)."""
         parts = self._c.new_term_refs(2)
-        self._c.put_text(parts, c.PL_ATOM, predicate.module)
+        self._c.put_name(parts, predicate.module)
         if predicate.modes:
             functor = self._c.functor(predicate.name, len(predicate.modes))
             self._c.cons_functor_v(parts + 1, functor, arguments)
         else:
-            self._c.put_text(parts + 1, c.PL_ATOM, predicate.name)
+            self._c.put_name(parts + 1, predicate.name)
         self._c.cons_functor_v(term, self._colon, parts)
 
     # -- queries ----------------------------------------------------------------------------------
@@ -413,9 +416,9 @@ class Engine:
                     raise EngineError("a Ref of another engine")
                 done = self._c.recorded(value.record, term)
             case Atom():
-                done = self._c.put_text(term, c.PL_ATOM, value)
+                done = self._c.put_name(term, value)
             case str():
-                done = self._c.put_text(term, c.PL_STRING, value)
+                done = self._c.put_string(term, value)
             case Source(text):
                 done = self._c.recorded(self.parse(text).record, term)
             case int() if not isinstance(value, bool) and -_INT64 <= value < _INT64:
@@ -431,7 +434,7 @@ class Engine:
     def _put_read(self, term: int, text: str) -> bool:
         """Make `term` what `text`, which is `codec.text`, reads as."""
         arguments = self._c.new_term_refs(4)
-        self._c.put_text(arguments, c.PL_STRING, text)
+        self._c.put_string(arguments, text)
         read: bool = self._c.call_predicate(None, _CALL, self._parse.handle, arguments)
         return read and self._c.put_term(term, arguments + 1)
 
@@ -471,10 +474,10 @@ class Engine:
             self._c.put_term(arguments, term)
             if self._c.call_predicate(None, _CALL, predicate.handle, arguments):
                 return self._c.get_text(arguments + 1) or ""
-            error = self._take_exception(0)
-            if error is not None:
-                raise ConversionError("a term too large or too deep for Prolog to write")
-            return ""
+            if self._take_exception(0) is None:
+                return ""
+            stopped = self._stopped()
+            raise stopped or ConversionError("a term too large or too deep for Prolog to write")
         finally:
             self._c.discard_foreign_frame(frame)
 
@@ -514,17 +517,20 @@ class Engine:
             message = self._ask_text(self._message, term)
         match value:
             case Atom("$aborted") | Term("unwind", (Atom("abort"),)):
-                return self._stopped()
+                aborted = PrologError(value, "$aborted", "the goal called abort")
+                return self._stopped() or aborted
             case Term("unwind", (Term("halt", (int(status),)),)):
                 return HaltRequested(status)
         return from_prolog(value, message)
 
-    def _stopped(self) -> BaseException:
-        """Why a goal was aborted."""
-        by_call, self._interrupted = self._interrupted, False
-        if self._abort_reason.once() == (Atom("interrupt"),):
-            return Interrupted("the goal was interrupted") if by_call else KeyboardInterrupt()
-        return PrologError(Atom("$aborted"), "$aborted", "the goal called abort")
+    def _stopped(self) -> BaseException | None:
+        """Why a goal was aborted by a signal, if one was."""
+        match self._abort_reason.once():
+            case (Atom("int"),):
+                return KeyboardInterrupt()
+            case (Atom("usr1"),):
+                return Interrupted("the goal was interrupted")
+        return None
 
     def _note_halt(self, status: int) -> None:
         self._halt = self._c.get_int(status) or 0

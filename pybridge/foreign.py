@@ -56,6 +56,7 @@ _SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
     "exception": (_word, _word),
     "clear_exception": (None,),
     "handle_signals": (c_int,),
+    "put_atom": (c_bool, _word, _word),
     "put_int64": (c_bool, _word, c_int64),
     "put_nil": (c_bool, _word),
     "put_term": (c_bool, _word, _word),
@@ -73,6 +74,13 @@ _SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
     "thread_raise": (c_bool, c_int, c_int),
     "register_foreign_in_module": (c_bool, c_char_p, c_char_p, c_int, c_void_p, c_int),
 }
+
+
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise ConversionError("text with a lone surrogate is no Prolog text") from None
 
 
 class Foreign:
@@ -93,6 +101,7 @@ class Foreign:
     exception: _Function
     clear_exception: _Function
     handle_signals: _Function
+    put_atom: _Function
     put_int64: _Function
     put_nil: _Function
     put_term: _Function
@@ -127,13 +136,23 @@ class Foreign:
         self._integer_at = ctypes.byref(self._integer)
         self._mark_at = ctypes.byref(self._mark)
 
-    def put_text(self, term: TermRef, kind: int, text: str) -> bool:
-        """Make `term` the atom or string `text`. Raises ConversionError for a lone surrogate."""
-        try:
-            encoded = text.encode()
-        except UnicodeEncodeError:
-            raise ConversionError("text with a lone surrogate is no Prolog text") from None
-        return bool(self.put_chars(term, kind | REP_UTF8, len(encoded), encoded))
+    def put_string(self, term: TermRef, text: str) -> bool:
+        """Make `term` the string `text`. Raises ConversionError for a lone surrogate."""
+        encoded = _encoded(text)
+        return bool(self.put_chars(term, PL_STRING | REP_UTF8, len(encoded), encoded))
+
+    def put_name(self, term: TermRef, name: str) -> bool:
+        """Make `term` the atom `name`. Raises ConversionError for a lone surrogate."""
+        # Not put_chars, which leaves the atom registered, for ever.
+        atom = self._atom(name)
+        done = bool(self.put_atom(term, atom))
+        self.unregister_atom(atom)
+        return done
+
+    def _atom(self, name: str) -> int:
+        encoded = _encoded(name)
+        atom: int = self.new_atom_mbchars(REP_UTF8, len(encoded), encoded)
+        return atom
 
     def get_text(self, term: TermRef) -> str | None:
         """The text of an atom or string; None if `term` is neither."""
@@ -154,8 +173,7 @@ class Foreign:
 
     def functor(self, name: str, arity: int) -> int:
         """The functor name/arity, which Prolog keeps for ever."""
-        encoded = name.encode()
-        atom = self.new_atom_mbchars(REP_UTF8, len(encoded), encoded)
+        atom = self._atom(name)
         functor: int = self.new_functor(atom, arity)
         self.unregister_atom(atom)
         return functor

@@ -9,8 +9,8 @@
             inference_limited/2,        % +Inferences, :Goal
             start_alarm/1,              % +Seconds
             stop_alarm/0,
-            begin_capture/0,
-            end_capture/1,              % -Output
+            begin_capture/1,            % +Id
+            end_capture/2,              % +Id, -Output
             load_file/2,                % +Path, -Messages
             take_signals/0,
             take_halt/1,                % :Notify
@@ -55,7 +55,7 @@ of forms is in `pybridge/codec.py`.
 
 :- dynamic
     aborted/1,
-    capturing/2,
+    capturing/3,
     collected/1,
     halt_allowed/0.
 
@@ -433,13 +433,17 @@ stop_alarm :-
                 *      OUTPUT AND FILES        *
                 *******************************/
 
-%!  begin_capture is det.
-%!  end_capture(-Output:string) is det.
+%!  begin_capture(+Id) is det.
+%!  end_capture(+Id, -Output:string) is semidet.
 %
 %   Output is all that was written to the current output, user_output and
-%   user_error between the two; reading there finds the end of the input.
+%   user_error between the two; reading there finds the end of the input. Captures
+%   nest. The end fails if there was no such begin.
 
-begin_capture :-
+begin_capture(Id) :-
+    sig_atomic(begin_capture_(Id)).
+
+begin_capture_(Id) :-
     new_memory_file(File),
     open_memory_file(File, write, Out, [encoding(utf8)]),
     open_string("", In),
@@ -451,10 +455,13 @@ begin_capture :-
     set_stream(Out, alias(user_error)),
     set_input(In),
     set_output(Out),
-    asserta(capturing(File-[In, Out], OldIn-OldOut-Old)).
+    asserta(capturing(Id, File-[In, Out], OldIn-OldOut-Old)).
 
-end_capture(Output) :-
-    retract(capturing(File-[In, Out], OldIn-OldOut-[OldInput, OldOutput, OldError])),
+end_capture(Id, Output) :-
+    sig_atomic(end_capture_(Id, Output)).
+
+end_capture_(Id, Output) :-
+    retract(capturing(Id, File-[In, Out], OldIn-OldOut-[OldInput, OldOutput, OldError])),
     !,
     set_stream(OldInput, alias(user_input)),
     set_stream(OldOutput, alias(user_output)),
@@ -514,14 +521,15 @@ located(Message0, Message) :-
 
 %!  take_signals is det.
 %
-%   From now on SIGINT and SIGUSR1, where Prolog gets them, abort the goal.
+%   From now on SIGINT and SIGUSR1, where Prolog gets them, abort the goal. The
+%   one is Ctrl-C, the other Engine.interrupt().
 
 take_signals :-
     on_signal(int, _, ludolog_support:interrupt),
     on_signal(usr1, _, ludolog_support:interrupt).
 
-interrupt(_Signal) :-
-    abort_for(interrupt).
+interrupt(Signal) :-
+    abort_for(Signal).
 
 abort_for(Reason) :-
     retractall(aborted(_)),
@@ -530,8 +538,8 @@ abort_for(Reason) :-
 
 %!  abort_reason(-Reason) is semidet.
 %
-%   Why the last goal was aborted by this module: `interrupt` or `halt`. Asking
-%   forgets it.
+%   Why the last goal was aborted by this module: the name of a signal, or `halt`.
+%   Asking forgets it.
 
 abort_reason(Reason) :-
     retract(aborted(Reason)),
