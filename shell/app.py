@@ -12,7 +12,7 @@ from typing import Final
 
 from pybridge import model
 from pybridge.errors import InvalidRecord, LudologError
-from shell import game_commands, help_commands, i18n, record_commands
+from shell import computer_commands, game_commands, help_commands, i18n, record_commands
 from shell.autosave import Autosave, left_games
 from shell.choices import Choices
 from shell.config import Config, Request
@@ -31,7 +31,7 @@ OK: Final = 0
 BAD_LINE: Final = 1
 BAD_REQUEST: Final = 2
 
-COMMAND_MODULES: Final = (game_commands, record_commands, help_commands)
+COMMAND_MODULES: Final = (game_commands, computer_commands, record_commands, help_commands)
 """Modules whose import registers commands."""
 
 

@@ -99,6 +99,7 @@ def choose(
         menu.at = len(options) - 1
 
     @keys.add("enter")
+    @keys.add("c-j")
     def take(event: KeyPressEvent) -> None:
         event.app.exit(result=menu.at)
 
@@ -122,7 +123,7 @@ def choose(
 
     control = FormattedTextControl(menu.text, focusable=True, show_cursor=False)
     app: Application[int] = Application(
-        layout=Layout(Window(control, dont_extend_height=True)),
+        layout=Layout(Window(control, dont_extend_height=True, wrap_lines=True)),
         key_bindings=keys,
         style=style,
         erase_when_done=True,

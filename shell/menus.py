@@ -6,18 +6,21 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pybridge import model
-from pybridge.model import Game, Setting
+from pybridge.model import Game, Player, Setting
 from pybridge.records import setting_text
 from pybridge.terms import Value
 from shell.autosave import Left
 from shell.config import Config, Request
 from shell.front import Back, Front, Option
 from shell.i18n import _, ngettext
-from shell.session import PERSON, Session, player_of
+from shell.seats import PERSON, seat, seat_of
+from shell.session import Session
 
 __all__ = ["begin", "choose_left"]
 
@@ -46,26 +49,19 @@ def _from_menus(front: Front, config: Config, request: Request) -> Session:
 
 
 def _ask(front: Front, config: Config, request: Request, game: Game[Any, Any]) -> Session:
-    settings = {name: game.read_setting(name, text) for name, text in request.settings.items()}
-    seats = {player_of(game, name): _seat(game, who) for name, who in request.seats.items()}
-    for player in seats:
-        if player not in game.seats:
-            message = _("Nobody can be seated as {player}.")
-            raise ValueError(message.format(player=game.player_name(player)))
+    answers = _Answers(front, config, game)
+    for name, text in request.settings.items():
+        answers.settings[name] = game.read_setting(name, text)
+    for name, who in request.seats.items():
+        answers.seats[seat_of(game, name)] = seat(game, who)
     if front.interactive:
-        questions = [
-            _setting_question(front, s, settings) for s in game.settings if _asked(s, request)
-        ]
-        questions += [
-            _seat_question(front, config, game, p, seats) for p in game.seats if p not in seats
-        ]
-        _in_turn(questions)
+        _in_turn(list(answers.questions()))
     seed = random.SystemRandom().randrange(1 << 31) if request.seed is None else request.seed
     if request.seed is not None:
         for setting in game.settings:
             if setting.kind == "seed":
-                settings.setdefault(setting.name, request.seed)
-    return Session.begin(game, settings, seats, seed)
+                answers.settings.setdefault(setting.name, request.seed)
+    return Session.begin(game, answers.settings, answers.seats, seed)
 
 
 def _in_turn(questions: Sequence[Callable[[], None]]) -> None:
@@ -81,58 +77,58 @@ def _in_turn(questions: Sequence[Callable[[], None]]) -> None:
             at -= 1
 
 
-def _asked(setting: Setting, request: Request) -> bool:
-    return setting.name not in request.settings and setting.kind in ("oneof", "between")
+@dataclass(slots=True)
+class _Answers:
+    """What is known of the game to come, and the questions for the rest."""
 
+    front: Front
+    config: Config
+    game: Game[Any, Any]
+    settings: dict[str, Value] = field(default_factory=dict)
+    seats: dict[Player, str] = field(default_factory=dict)
 
-def _setting_question(front: Front, setting: Setting, into: dict[str, Value]) -> Callable[[], None]:
-    def ask() -> None:
-        if setting.values:
-            default = (
-                setting.values.index(setting.default) if setting.default in setting.values else 0
-            )
-            options = [Option(setting_text(value)) for value in setting.values]
-            into[setting.name] = setting.values[front.choose(setting.title, options, default)]
-            return
-        title = _("{title} ({low} to {high})").format(
-            title=setting.title, low=setting.low, high=setting.high
-        )
+    def questions(self) -> Iterator[Callable[[], None]]:
+        """Who gives some of the settings wants the others as usual; seeds and terms nobody types."""
+        if not self.settings:
+            for setting in self.game.settings:
+                if setting.kind == "oneof":
+                    yield partial(self._ask_value, setting)
+                elif setting.kind == "between":
+                    yield partial(self._ask_number, setting)
+        for player in self.game.seats:
+            if player not in self.seats:
+                yield partial(self._ask_seat, player)
+
+    def _ask_value(self, setting: Setting) -> None:
+        names: dict[Any, str] = dict(self.game.player_names)
+        options = [Option(setting_text(value), names.get(value, "")) for value in setting.values]
+        default = setting.values.index(setting.default) if setting.default is not None else 0
+        chosen = self.front.choose(_sentence(setting.title), options, default)
+        self.settings[setting.name] = setting.values[chosen]
+
+    def _ask_number(self, setting: Setting) -> None:
+        low, high = setting.low or 0, setting.high or 0
+        title = _("{title} ({low} to {high})")
+        range_ = _("{low} to {high}").format(low=low, high=high)
+        title = f"{_sentence(setting.title)} ({range_})"
         while True:
-            text = front.ask_text(title, str(setting.default))
-            if text.isdecimal() and (setting.low or 0) <= int(text[:9]) <= (setting.high or 0):
-                into[setting.name] = int(text)
+            text = self.front.ask_text(title, str(setting.default))
+            if text.isdecimal() and low <= int(text[:9]) <= high:
+                self.settings[setting.name] = int(text)
                 return
 
-    return ask
-
-
-def _seat_question(
-    front: Front,
-    config: Config,
-    game: Game[Any, Any],
-    player: model.Player,
-    into: dict[model.Player, str],
-) -> Callable[[], None]:
-    def ask() -> None:
-        kinds = [PERSON, *(level.name for level in game.levels)]
+    def _ask_seat(self, player: Player) -> None:
+        kinds = [PERSON, *(level.name for level in self.game.levels)]
         options = [Option(_("person"), _("somebody at this keyboard"))]
-        options += [Option(level.name, level.text) for level in game.levels]
-        first = player == game.seats[0]
-        default = 0 if first or config.level not in kinds else kinds.index(config.level)
-        title = _("Who plays {player}?").format(player=game.player_name(player))
-        into[player] = kinds[front.choose(title, options, default)]
-
-    return ask
+        options += [Option(level.name, level.text) for level in self.game.levels]
+        usual = PERSON if player == self.game.seats[0] else self.config.level
+        title = _("Who plays {player}?").format(player=self.game.player_name(player))
+        chosen = self.front.choose(title, options, kinds.index(usual) if usual in kinds else 0)
+        self.seats[player] = kinds[chosen]
 
 
-def _seat(game: Game[Any, Any], who: str) -> str:
-    if who in (PERSON, "human"):
-        return PERSON
-    known = [level.name for level in game.levels]
-    if who in known or (who.startswith("expert(") and who[7:-1].isdecimal()):
-        return who
-    message = _("A seat is person or one of {known}, not {who}.")
-    raise ValueError(message.format(known=", ".join(known), who=who))
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def choose_left(front: Front, left: Sequence[Left], titles: Mapping[str, str]) -> Left | None:

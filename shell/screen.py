@@ -15,6 +15,8 @@ from prompt_toolkit.application import get_app_or_none, get_app_session
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.layout import Dimension, Window, walk
+from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from shell import lexer, listing, theme, view
@@ -32,6 +34,12 @@ __all__ = ["Screen"]
 T = TypeVar("T")
 
 _DONE = "\x00done"
+_MENU = 8
+"""Rows that are kept for the completion menu, where there are so many."""
+
+_LEAST = 5
+"""Rows for the prompt, the bar and a few completions."""
+
 _SPIN = "|/-\\"
 
 
@@ -137,6 +145,9 @@ class Screen:
                 editing_mode=EditingMode.VI if self.config.editing == "vi" else EditingMode.EMACS,
                 erase_when_done=True,
             )
+            for part in walk(self._prompt.layout.container):
+                if isinstance(part, CompletionsMenu) and isinstance(part.content, Window):
+                    part.content.height = self._menu_height
         completer, colours = self._prompt.completer, self._prompt.lexer
         assert isinstance(completer, ShellCompleter) and isinstance(colours, lexer.ShellLexer)
         completer.session, completer.choices, colours.choices = (
@@ -145,6 +156,11 @@ class Screen:
             desk.choices,
         )
         return self._prompt
+
+    def _menu_height(self) -> Dimension:
+        """The completion menu stays in the rows kept for it, so that it does not hide the board."""
+        assert self._prompt is not None
+        return Dimension(min=1, max=max(_LEAST - 2, self._prompt.reserve_space_for_menu - 1))
 
     def _watch(self) -> None:
         """Let the end of the job end the prompt."""
@@ -168,10 +184,12 @@ class Screen:
         size = get_app_session().output.get_size()
         board = self._board(typed, size.columns)
         rows = view.height(board)
-        if self._board_shown or rows + self._shown_rows + 8 <= size.rows:
+        room = size.rows - self._shown_rows - _LEAST
+        if self._board_shown or rows <= room:
             told += board
+            room -= rows
         if self._prompt is not None:
-            self._prompt.reserve_space_for_menu = max(0, min(8, size.rows - rows - 3))
+            self._prompt.reserve_space_for_menu = max(0, min(_MENU, room + _LEAST - 2))
         name = session.game.player_name(session.state.side)
         if self._job is not None and not self._job.done.is_set():
             spin = _SPIN[int((time.monotonic() - self._since) * 5) % 4]

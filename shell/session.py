@@ -16,11 +16,9 @@ from pybridge.model import Game, Move, Player, State
 from pybridge.records import Record, Recorded, Replay, result_of, setting_text
 from pybridge.terms import Value
 from shell.i18n import _
+from shell.seats import PERSON, seated
 
-__all__ = ["PERSON", "Ending", "Ply", "Session", "player_of"]
-
-PERSON: Final = "person"
-"""The seat of somebody at the keyboard. Every other seat is a level of the computer."""
+__all__ = ["Ending", "Ply", "Session"]
 
 _PLACE: Final = "Place"
 _RESIGNED: Final = "Resigned"
@@ -72,7 +70,7 @@ class Session:
     ) -> Session:
         """A new game; a player without a seat is a person. Raises ValueError for bad settings."""
         start, complete = game.start_with(settings)
-        return Session(game, complete, start, _seated(game, seats), seed)
+        return Session(game, complete, start, seated(game, seats), seed)
 
     # -- where we are -----------------------------------------------------------------------------
 
@@ -283,7 +281,7 @@ class Session:
             game,
             {name: game.read_setting(name, text) for name, text in record.settings.items()},
             start,
-            _seated(game, {named[p]: who for p, who in record.seats.items() if p in named}),
+            seated(game, {named[p]: who for p, who in record.seats.items() if p in named}),
             seed if record.seed is None else record.seed,
             set_up=record.start is not None,
             plies=plies,
@@ -299,14 +297,6 @@ class Session:
 _BETWEEN: Final = " \t,;"
 
 
-def _seated(game: Game[Any, Any], seats: Mapping[Player, str]) -> dict[Player, str]:
-    known = {PERSON, *(level.name for level in game.levels)}
-    chosen = {player: seats.get(player, PERSON) for player in game.seats}
-    return {
-        p: who if who in known or who.startswith("expert(") else PERSON for p, who in chosen.items()
-    }
-
-
 def _beginning(state: State[Any, Any], text: str) -> tuple[Move[Any], int] | None:
     """The longest beginning of `text` that is a legal move, and its length."""
     for length in range(min(len(text), 200), 0, -1):
@@ -316,22 +306,3 @@ def _beginning(state: State[Any, Any], text: str) -> tuple[Move[Any], int] | Non
         if move is not None:
             return move, length
     return None
-
-
-def player_of(game: Game[Any, Any], text: str) -> Player:
-    """The player who is meant: as the rules name them, or how people read them, or the beginning of
-    that. Raises ValueError.
-    """
-    wanted = text.strip().casefold()
-    for player in game.players:
-        if str(player).casefold() == wanted:
-            return player
-    found = [
-        p for p in game.players if wanted and game.player_name(p).casefold().startswith(wanted)
-    ]
-    if len(found) != 1:
-        names = ", ".join(f"{player} ({game.player_name(player)})" for player in game.players)
-        raise ValueError(
-            _("No player is called {text}; there are {names}.").format(text=text, names=names)
-        )
-    return found[0]

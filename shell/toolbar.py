@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pybridge.records import setting_text
 from shell.commands import Fragments
 from shell.i18n import _
 from shell.keys import FUNCTION_KEYS
-from shell.session import PERSON, Session
+from shell.seats import PERSON
+from shell.session import Session
 
 __all__ = ["toolbar"]
 
@@ -15,9 +17,8 @@ def toolbar(session: Session, columns: int, *, evaluation: bool, notice: str = "
     if notice:
         return [("class:error", f" {notice}")]
     parts: list[tuple[str, str]] = [("class:title", session.game.title)]
-    settings = " ".join(
-        str(v) for k, v in session.settings.items() if k != "seed" and len(str(v)) < 12
-    )
+    shown = {name: setting_text(value) for name, value in session.settings.items()}
+    settings = " ".join(f"{name} {text}" for name, text in shown.items() if len(text) < 7)
     if settings:
         parts.append(("", settings))
     parts.append(("", _("move {n}").format(n=session.place + 1)))

@@ -17,7 +17,7 @@ from shell.i18n import _
 __all__ = ["Look", "Marks", "board", "height", "words"]
 
 _GAP: Final = 3
-_UNICODE_LABELS: Final = str.maketrans({"-": "\u2500", "/": "\u2571", "\\": "\u2572"})
+_UNICODE_LABELS: Final = str.maketrans({"-": "\u2500"})
 _UNICODE_SQUARES: Final = str.maketrans({".": "\u00b7"})
 
 
@@ -76,10 +76,27 @@ class _Page:
         width = self.width
         for cells in self.rows:
             cells.extend([("", " ")] * (width - len(cells)))
-        blank = [all(cells[i][1] == " " for cells in self.rows) for i in range(width)]
-        spare = [i for i in range(1, width) if blank[i] and blank[i - 1]]
-        drop = set(spare[: max(0, width - columns)])
+        drop = _spare([all(cells[i][1] == " " for cells in self.rows) for i in range(width)])
+        drop = drop[: max(0, width - columns)]
         self.rows = [[cell for i, cell in enumerate(cells) if i not in drop] for cells in self.rows]
+
+
+def _spare(blank: list[bool]) -> list[int]:
+    """The blank columns that may go, one of the widest gap first; of each gap one column stays."""
+    gaps: list[list[int]] = []
+    for column, is_blank in enumerate(blank):
+        if not is_blank:
+            continue
+        if column and blank[column - 1]:
+            gaps[-1].append(column)
+        else:
+            gaps.append([column])
+    going: list[int] = []
+    while gap := max(gaps, key=len, default=[]):
+        if len(gap) < 2:
+            break
+        going.append(gap.pop())
+    return going
 
 
 def board(view: View, marks: Marks, look: Look) -> Fragments:

@@ -1,0 +1,65 @@
+"""Who plays for whom: a seat is a person or a level of the computer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pybridge.model import Game, Player
+from shell.i18n import _
+
+__all__ = ["PERSON", "player_of", "seat", "seat_of", "seated"]
+
+PERSON: Final = "person"
+"""The seat of somebody at the keyboard. Every other seat is a level of the computer."""
+
+_BUDGET: Final = re.compile(r"expert\([1-9]\d{0,8}\)")
+
+
+def seated(game: Game[Any, Any], seats: Mapping[Player, str]) -> dict[Player, str]:
+    """A seat for each player who can be seated; what is no level of the game means a person."""
+    return {p: who if _is_level(game, who := seats.get(p, PERSON)) else PERSON for p in game.seats}
+
+
+def _is_level(game: Game[Any, Any], name: str) -> bool:
+    return any(name == level.name for level in game.levels) or bool(_BUDGET.fullmatch(name))
+
+
+def seat(game: Game[Any, Any], name: str) -> str:
+    """The seat that a text means: PERSON (also ``human``) or a level. Raises ValueError."""
+    if name in (PERSON, "human"):
+        return PERSON
+    if _is_level(game, name):
+        return name
+    known = ", ".join(level.name for level in game.levels)
+    message = _("No level of {game} is called {name}; there are {known}.")
+    raise ValueError(message.format(game=game.title, name=name, known=known))
+
+
+def seat_of(game: Game[Any, Any], text: str) -> Player:
+    """The player who is meant and who can be seated. Raises ValueError."""
+    player = player_of(game, text)
+    if player not in game.seats:
+        message = _("Nobody can be seated as {player}.")
+        raise ValueError(message.format(player=game.player_name(player)))
+    return player
+
+
+def player_of(game: Game[Any, Any], text: str) -> Player:
+    """The player who is meant: as the rules name them, or how people read them, or the beginning of
+    that. Raises ValueError.
+    """
+    wanted = text.strip().casefold()
+    for player in game.players:
+        if str(player).casefold() == wanted:
+            return player
+    found = [
+        p for p in game.players if wanted and game.player_name(p).casefold().startswith(wanted)
+    ]
+    if len(found) != 1:
+        names = ", ".join(f"{player} ({game.player_name(player)})" for player in game.players)
+        raise ValueError(
+            _("No player is called {text}; there are {names}.").format(text=text, names=names)
+        )
+    return found[0]
