@@ -9,6 +9,10 @@ A goal is a module, a name and a string of modes, one letter for each argument:
 ``+``  an input: a value, a `Ref` or a `Source`
 ``-``  an output, as a typed value
 ``#``  an output, kept in Prolog as a `Ref`
+
+Where a program has started Prolog through pyswip before, all of this works on that Prolog, with
+pyswip's settings: its stack limit, and no protection from an overflow of the C stack, which ends
+the process.
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Unpack
 
-from pybridge import codec, start
+from pybridge import codec, folders, start
 from pybridge import foreign as c
 from pybridge.errors import (
     ConversionError,
@@ -82,6 +86,8 @@ class Engine:
         self._queries: list[Query] = []
         self._predicates: dict[tuple[str, str, str], Predicate] = {}
         self._loaded = False
+        self.problems: tuple[folders.Problem, ...] = ()
+        """What was wrong with games of the user's own."""
         library, self.version = _start()
         self._c = c.Foreign(library)
         self._prolog_thread: int = self._c.thread_self()
@@ -169,13 +175,24 @@ class Engine:
         return ref
 
     def load_ludolog(self) -> None:
-        """Load the face of Ludolog, once. Raises LoadError."""
+        """Load the face of Ludolog and the games of the user's folders, once.
+
+        Raises LoadError if the face does not load cleanly. What is wrong with a user's game is
+        warned of, and kept in `problems`.
+        """
         if not self._loaded:
             face = start.prolog_dir() / "ludolog.pl"
+            self.det("system", "set_prolog_flag", "++", Atom("ludolog_folders"), Atom("false"))
             messages = self.consult(face)
             if messages:
                 raise LoadError(str(face), messages)
             self._loaded = True
+            for folder in folders.named_folders():
+                self.add_games(folder)
+
+    def add_games(self, folder: str) -> None:
+        """Load the games of a folder of the user's own, after `load_ludolog`."""
+        self.problems += folders.load_folder(self, folder)
 
     def consult(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
         """Load a Prolog file, importing nothing from it; returns its errors and warnings.
@@ -218,8 +235,13 @@ class Engine:
 
     # -- into Prolog and back ---------------------------------------------------------------------
     #
-    # Each crossing is `level = self._running`, then `try: self._enter()`, then `finally:
+    # Each crossing is `level = self._level()`, then `try: self._enter()`, then `finally:
     # self._leave(level)`: a KeyboardInterrupt that Python raises in between undoes what was done.
+
+    def _level(self) -> int:
+        """How many goals are running, which are within each other."""
+        self._check_thread()
+        return self._running
 
     def _check_thread(self) -> None:
         if threading.get_ident() != self._thread:
@@ -228,7 +250,6 @@ class Engine:
             )
 
     def _enter(self) -> None:
-        self._check_thread()
         if self._running == 0:
             self._sigint.enter()
             self._running = 1
@@ -241,8 +262,8 @@ class Engine:
 
     def _leave(self, level: int) -> None:
         """Back to Python. An interrupt that came too late for its goal is raised here."""
-        if level or threading.get_ident() != self._thread:
-            self._running = level or self._running
+        if level:
+            self._running = level
             return
         with self._gate:
             self._running = 0
@@ -258,7 +279,7 @@ class Engine:
     @contextmanager
     def _inside(self, ref: Ref) -> Iterator[int]:
         """In Prolog, with the term of `ref`; for what need not be fast."""
-        level = self._running
+        level = self._level()
         try:
             self._enter()
             frame = self._c.open_foreign_frame()
@@ -276,7 +297,7 @@ class Engine:
     ) -> tuple[Output, ...] | None:
         """What `Predicate.once` does."""
         outputs = error = None
-        level = self._running
+        level = self._level()
         try:
             self._enter()
             frame = self._c.open_foreign_frame()
@@ -323,7 +344,7 @@ class Engine:
                 f"{query.predicate.indicator} and is still open"
             )
         outputs = error = None
-        level = self._running
+        level = self._level()
         try:
             self._enter()
             try:
@@ -378,7 +399,7 @@ class Engine:
     def close(self, query: Query) -> None:
         """What `Solutions.close` does."""
         if query.handle and not query.done:
-            level = self._running
+            level = self._level()
             try:
                 self._enter()
                 self._end_queries(query)

@@ -34,6 +34,8 @@
     ├── IllegalMove                 a move, but not a legal one here
     └── InvalidRecord               a record that cannot be read or played: line and move
 
+GameWarning, a UserWarning, is no part of it: a file of a user's own that does not load cleanly.
+
 Ctrl-C during a goal raises KeyboardInterrupt, as everywhere in Python. Every exception survives
 pickling, for a worker sends them to its parent.
 """
@@ -48,6 +50,10 @@ from pybridge.terms import Atom, Term, Value
 
 class LudologError(Exception):
     """The root of everything this library raises on purpose."""
+
+
+class GameWarning(UserWarning):
+    """A game in a folder of the user's own did not load cleanly; the others did."""
 
 
 class PrologNotFound(LudologError):

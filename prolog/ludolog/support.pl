@@ -193,10 +193,9 @@ exact_list([H0|T0], Depth, How, [H|T]) :-
     exact(H0, Depth, How, H),
     exact_list(T0, Depth, How, T).
 
-exact_compound(Term, Depth, How, {",":Json}) :-
-    Term = (_,_),
+exact_compound((A,B), Depth, How, {",":Json}) :-
     !,
-    commas(Term, Args),
+    commas((A,B), Args),
     exact_list(Args, Depth, How, Json).
 exact_compound(Term, Depth, How, {"":["term", Codes|Json]}) :-
     compound_name_arguments(Term, Name, Args),

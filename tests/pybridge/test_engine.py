@@ -336,6 +336,23 @@ def test_other_threads_are_turned_away(prolog: Engine) -> None:
     assert next(answers) == (2,)
 
 
+def test_trespassers_do_not_disturb_a_goal(prolog: Engine) -> None:
+    stop = threading.Event()
+
+    def trespass() -> None:
+        while not stop.is_set():
+            with contextlib.suppress(WrongThread):
+                call(prolog, "true")
+
+    thread = threading.Thread(target=trespass, daemon=True)
+    thread.start()
+    for _ in range(50):
+        prolog.holds("user", "sleep", "+", 0.001)
+    stop.set()
+    thread.join()
+    assert not prolog.interrupt()  # nothing counts as running
+
+
 def test_terms_may_be_forgotten_in_any_thread(prolog: Engine) -> None:
     kept = [prolog.parse("f(x)") for _ in range(100)]
     thread = threading.Thread(target=kept.clear)
