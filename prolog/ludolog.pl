@@ -31,11 +31,13 @@ Load this file and all games are there:
 :- nb_getval(ludolog_optimise_unify, Old),
    set_prolog_flag(optimise_unify, Old).
 
-% The games: ours, then those of the folders in LUDOLOG_GAMES, with colons between.
+% The games: ours, then those of the folders in LUDOLOG_GAMES, with colons between. Python
+% sets the flag and loads those itself, to tell what is wrong with them.
 :- prolog_load_context(directory, Here),
    atomic_list_concat([Here, '/ludolog/games'], Ours),
    ludolog_protocol:load_games(Ours).
-:- getenv('LUDOLOG_GAMES', Path)
+:- getenv('LUDOLOG_GAMES', Path),
+   \+ current_prolog_flag(ludolog_folders, false)
    ->  split_string(Path, ":", "", Parts),
        forall(( member(Part, Parts), Part \== "" ),
               catch(ludolog_protocol:load_games(Part), Error,

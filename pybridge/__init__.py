@@ -9,6 +9,7 @@
 # The folder of typed views is called like the function: imported here first, it leaves the name to it.
 import pybridge.games  # noqa: F401  # isort: skip
 from pybridge.errors import (
+    GameWarning,
     IllegalMove,
     InvalidMove,
     InvalidState,
@@ -16,6 +17,7 @@ from pybridge.errors import (
     PrologNotFound,
     UnknownGame,
 )
+from pybridge.folders import Problem
 from pybridge.model import (
     Explanation,
     Game,
@@ -32,11 +34,13 @@ from pybridge.model import (
     add_games,
     game,
     games,
+    problems,
 )
 
 __all__ = [
     "Explanation",
     "Game",
+    "GameWarning",
     "IllegalMove",
     "InvalidMove",
     "InvalidState",
@@ -47,6 +51,7 @@ __all__ = [
     "Move",
     "Outcome",
     "Player",
+    "Problem",
     "PrologNotFound",
     "Setting",
     "Square",
@@ -56,4 +61,5 @@ __all__ = [
     "add_games",
     "game",
     "games",
+    "problems",
 ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, overload
 
 from pybridge import codec
@@ -20,11 +21,11 @@ from pybridge.errors import (
     InvalidState,
     InvalidTerm,
     PrologDomainError,
-    PrologExistenceError,
     PrologTypeError,
     UnknownGame,
 )
-from pybridge.terms import Atom, Term, Value
+from pybridge.folders import Problem
+from pybridge.terms import Atom, Source, Term, Value
 
 __all__ = [
     "Explanation",
@@ -43,6 +44,7 @@ __all__ = [
     "add_games",
     "game",
     "games",
+    "problems",
     "set_language",
 ]
 
@@ -484,21 +486,38 @@ class State(Generic[P, M]):
         (value,) = self.game._call("value", "+++-", self.ref, _as_term(player))
         return int(value)
 
-    def best_move(self, level: str, seed: int = 0, ply: int = 0) -> Move[M]:
-        """What the computer plays at a level: ``easy`` to ``expert``, or ``expert(5000)`` for a budget of nodes.
+    def best_move(
+        self, level: str, seed: int = 0, ply: int = 0, keys: Sequence[str] = ()
+    ) -> Move[M]:
+        """What the computer plays at a level: ``easy`` to ``expert``; ``expert(5000)`` has 5000 nodes.
 
-        The same seed and ply give the same move. Raises ValueError for an unknown level or a finished game.
+        The same seed, ply and `keys`, those of the positions that the game has had, give the same
+        move. Raises ValueError for an unknown level or a finished game.
         """
         if self.is_over:
             raise ValueError("the game is over")
         try:
+            level_term = self.game._engine.parse(level)
             (index,) = self.game._call(
-                "choose", "++++-", self.ref, self.game._engine.parse(level), Term("-", (seed, ply))
+                "choose", "+++++-", self.ref, level_term, Term("-", (seed, ply)), key_terms(keys)
             )
         except (PrologDomainError, PrologTypeError, InvalidTerm) as error:
             known = ", ".join(known.name for known in self.game.levels)
             raise ValueError(f"no level of {self.game.title} is called {level!r}; it has {known}") from error
         return self.legal_moves[int(index)]
+
+    def count(self, depth: int, first: int = 0, last: int | None = None) -> int:
+        """How many sequences of `depth` moves begin with a legal move from `first` up to `last`.
+
+        `depth` is 1 or more. `pybridge.perft` puts such parts together.
+        """
+        size = len(self.legal_moves)
+        last = size if last is None else min(last, size)
+        if first >= last:
+            return 0
+        moves, some = self.legal_moves._ref, Term("-", (first, last))
+        (nodes,) = self.game._call("count", "+++++-", self.ref, moves, some, depth)
+        return int(nodes)
 
     @property
     def text(self) -> str:
@@ -615,15 +634,24 @@ def game(name: str) -> Game[Any, Any]:
 
 def add_games(directory: str) -> None:
     """Load the games of a folder of the user's own. Raises FileNotFoundError."""
-    try:
-        _ludolog().det(_BRIDGE, "add_games", "+", Atom(directory))
-    except PrologExistenceError as error:
-        raise FileNotFoundError(directory) from error
+    if not Path(directory).expanduser().is_dir():
+        raise FileNotFoundError(directory)
+    _ludolog().add_games(directory)
+
+
+def problems() -> tuple[Problem, ...]:
+    """What was wrong with games of the user's own; each is warned of once as well, GameWarning."""
+    return _ludolog().problems
 
 
 def set_language(code: str) -> None:
     """Let games speak a language from now on: ``en``, ``pt``. What they said before stays as it is."""
     _ludolog().det(_BRIDGE, "language", "+", Atom(code))
+
+
+def key_terms(keys: Sequence[str]) -> Source:
+    """The list of `State.key` texts as the rules take it."""
+    return Source(f"[{','.join(keys)}]")
 
 
 def _state_of(name: str, text: str) -> State[Any, Any]:

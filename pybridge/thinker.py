@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from pybridge.errors import InvalidTerm, PrologDomainError, PrologTypeError
-from pybridge.model import Move, State
+from pybridge.model import Move, State, key_terms
 from pybridge.terms import Atom, Source, Term
 from pybridge.worker import Worker
 
@@ -89,7 +89,7 @@ class Thinker:
         `keys` are those of the positions that the game has had (`State.key`). Raises Interrupted
         after `interrupt`, ValueError for an unknown level.
         """
-        past = _list(keys)
+        past = key_terms(keys)
         game = Atom(state.game.name)
         try:
             answers = self._worker.solutions(
@@ -112,7 +112,7 @@ class Thinker:
         self, state: State[Any, Any], nodes: int, lines: int, keys: Sequence[str] = ()
     ) -> Iterator[Analysis]:
         """The best moves of a position, seen ever deeper. Raises Interrupted after `interrupt`."""
-        past = _list(keys)
+        past = key_terms(keys)
         answers = self._worker.solutions(
             _BRIDGE,
             "analysis",
@@ -141,10 +141,6 @@ class Thinker:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _list(keys: Sequence[str]) -> Source:
-    return Source(f"[{','.join(keys)}]")
 
 
 def _variation(state: State[Any, Any], term: Term) -> Variation:

@@ -1,7 +1,6 @@
 :- module(ludolog_bridge,
           [ games/1,                    % -Games
             language/1,                 % +Language
-            add_games/1,                % +Directory
             start/4,                    % +Game, +Options, -Settings, -State
             read_setting/4,             % +Game, +Name, +Text, -Value
             read_state/3,               % +Game, +Text, -State
@@ -19,16 +18,18 @@
             value/4,                    % +Game, +State, +Player, -Value
             why/5,                      % +Game, +State, +Text, -Legal, -Lines
             why_term/5,                 % +Game, +State, +Move, -Legal, -Lines
-            choose/5,                   % +Game, +State, +Level, +Seed, -Index
+            choose/6,                   % +Game, +State, +Level, +Seed, +Keys, -Index
             thought/7,                  % +Game, +State, +Level, +Seed, +Keys, -Index, -Depth
             analysis/8,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Lines
             key/3,                      % +Game, +State, -Text
+            count/6,                    % +Game, +State, +Moves, +Range, +Depth, -Nodes
             walk/5                      % +Game, +State, +Limit, +Seed, -Plies
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2, existence_error/2, type_error/2]).
-:- use_module(library(lists), [member/2, nth0/3]).
-:- use_module(perft, [playout/4]).
+:- use_module(library(lists), [append/3, member/2, nth0/3]).
+:- use_module(perft, [perft/4, playout/4]).
 :- use_module(picture, [picture/3, classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2]).
@@ -91,15 +92,6 @@ said(Game, Property, Message, Default, Text) :-
 language(Language) :-
     must_be(atom, Language),
     create_prolog_flag(ludolog_language, Language, [type(atom)]).
-
-%!  add_games(+Directory) is det.
-%
-%   Load the games of a folder of the user's own.
-%
-%   @error existence_error(directory, Directory)
-
-add_games(Directory) :-
-    load_games(Directory).
 
 %!  start(+Game, +Options, -Settings, -State) is det.
 %
@@ -299,10 +291,14 @@ placed(line(Depth, Mark, Text, Rule, File:Number), line(Depth, Mark, Text, Rule,
     ;   Place = ''
     ).
 
-%!  choose(+Game, +State, +Level, +Seed, -Index) is semidet.
+%!  choose(+Game, +State, +Level, +Seed, +Keys, -Index) is semidet.
 %
 %   Index is the place in valid_moves/3 of what Level plays in State, its random
-%   choices drawn from Seed (see with_seed/2). Fails when the game is over.
+%   choices drawn from Seed (see with_seed/2), in a game that has had the positions
+%   with Keys. Fails when the game is over.
+
+choose(Game, State, Level, Seed, Keys, Index) :-
+    with_history(Keys, choose(Game, State, Level, Seed, Index)).
 
 choose(Game, State, Level, Seed, Index) :-
     Game:valid_moves(State, Player, Moves),
@@ -360,6 +356,26 @@ variation([Move|Moves], Game, State, [Text|Texts]) :-
 key(Game, State, Text) :-
     position_key(Game, State, Key),
     format(string(Text), '~q', [Key]).
+
+%!  count(+Game, +State, +Moves:list, +Range, +Depth:positive_integer, -Nodes) is det.
+%
+%   Nodes is the number of sequences of Depth moves from State that begin with one of
+%   Moves, its legal moves, from the index From up to To (exclusive), Range = From-To:
+%   a part of perft/4 that one of several processes can count.
+
+count(Game, State, Moves, From-To, Depth, Nodes) :-
+    length(Before, From),
+    append(Before, Rest, Moves),
+    Count is To - From,
+    length(Counted, Count),
+    append(Counted, _, Rest),
+    !,
+    Left is Depth - 1,
+    aggregate_all(sum(N),
+                  ( member(Move, Counted),
+                    Game:next_state(State, Move, Next),
+                    perft(Game, Next, Left, N) ),
+                  Nodes).
 
 %!  walk(+Game, +State, +Limit, +Seed, -Plies) is det.
 %

@@ -1,0 +1,114 @@
+"""Counting move sequences, in this process or in many.
+
+perft is the number of sequences of exactly so many moves: two programs for one game that agree on
+it to some depth agree on almost every rule. The parts that it is the sum of can be counted by any
+executor of `concurrent.futures`, whose processes have one Prolog each:
+
+>>> with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as executor:
+...     perft(pybridge.game("splut").start(size=7), 6, executor)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, as_completed
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pybridge.model import State, game
+
+__all__ = ["Count", "counts", "divide", "perft"]
+
+PARTS: Final = 96
+"""About so many parts: enough to keep a few dozen processes busy to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The sequences that begin with a legal move, or some of them: a sum of Counts has all.
+
+    `index` is the move's; `done` of `parts` have been counted so far.
+    """
+
+    index: int
+    nodes: int
+    done: int
+    parts: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Sequences of `depth` moves whose first move has an index from `first` up to `last`."""
+
+    index: int
+    state: str
+    depth: int
+    first: int
+    last: int
+
+
+def perft(state: State[Any, Any], depth: int, executor: Executor | None = None) -> int:
+    """The number of sequences of exactly `depth` moves. Raises ValueError for a negative depth."""
+    return 1 if depth == 0 else sum(count.nodes for count in counts(state, depth, executor))
+
+
+def divide(
+    state: State[Any, Any], depth: int, executor: Executor | None = None
+) -> dict[str, int]:
+    """perft for each legal move, by its text, in the order of the legal moves."""
+    nodes = [0] * len(state.legal_moves)
+    for count in counts(state, depth, executor):
+        nodes[count.index] += count.nodes
+    return dict(zip(state.legal_moves.texts, nodes, strict=True))
+
+
+def counts(
+    state: State[Any, Any], depth: int, executor: Executor | None = None
+) -> Iterator[Count]:
+    """The parts of perft as they are counted; whoever takes them can stop with what is known.
+
+    Raises ValueError for a depth below 1.
+    """
+    if depth < 1:
+        raise ValueError(f"a depth is a number of moves from 1, not {depth}")
+    return _here(state, depth) if executor is None else _elsewhere(state, depth, executor)
+
+
+def _here(state: State[Any, Any], depth: int) -> Iterator[Count]:
+    size = len(state.legal_moves)
+    for index in range(size):
+        yield Count(index, state.count(depth, index, index + 1), index + 1, size)
+
+
+def _elsewhere(state: State[Any, Any], depth: int, executor: Executor) -> Iterator[Count]:
+    name = state.game.name
+    waiting: dict[Future[int], int] = {}
+    try:
+        for part in _parts(state, depth):
+            future = executor.submit(_nodes, name, part.state, part.depth, part.first, part.last)
+            waiting[future] = part.index
+        for done, future in enumerate(as_completed(waiting), 1):
+            yield Count(waiting[future], future.result(), done, len(waiting))
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _parts(state: State[Any, Any], depth: int) -> Iterator[_Part]:
+    """Each root move by itself; from depth 3 on, where there are few, some of the answers to it."""
+    roots = len(state.legal_moves)
+    each = -(-PARTS // max(roots, 1))
+    for index in range(roots):
+        if depth < 3 or each == 1:
+            yield _Part(index, state.text, depth, index, index + 1)
+            continue
+        child = state.play(state.legal_moves[index])
+        answers = len(child.legal_moves)
+        step = max(1, -(-answers // each))
+        for first in range(0, answers, step):
+            yield _Part(index, child.text, depth - 1, first, first + step)
+
+
+def _nodes(name: str, text: str, depth: int, first: int, last: int) -> int:
+    """What another process counts."""
+    return game(name).state(text).count(depth, first, last)
