@@ -69,13 +69,13 @@ size(9, 6).
 random_state(State) :-
     size(Height, Width),
     start(Height, Width, Start),
-    between(1, 3, Seed),
+    between(1, 2, Seed),
     with_seed(Seed, random_game(Start, 0, States)),
     member(State, States).
 
-% Every third position and those between two jumps.
+% Every fourth position and those between two jumps.
 random_game(State, Ply, States) :-
-    (   ( Ply mod 3 =:= 0 ; State = _-_ )
+    (   ( Ply mod 4 =:= 0 ; State = _-_ )
     ->  States = [State|States1]
     ;   States = States1
     ),

@@ -282,8 +282,8 @@ no_jump(XP, YP, XM, YM) :-
 %   Move is legal in State.
 
 legal((Board,Turn,_), (XP,YP,XM,YM)) :-
-    goes_on(Board),
     own_piece(Board, Turn, XP, YP),
+    goes_on(Board),
     along_line(Board, Turn, XP, YP, XM, YM, _).
 legal((Board,Turn,_)-Visited, (XP,YP,XM,YM)) :-
     moving_piece(Visited, XP, YP),
@@ -302,16 +302,16 @@ along_line(Board, Turn, XP, YP, XM, YM, Length) :-
     exactly(Length, Distance),
     no_friend(Board, Turn, XM, YM).
 
+condition(own_piece(_, _, X, Y), 'R3',
+          "a piece of the player to move must stand on ~w"-[square(X,Y)]).
+own_piece(Board, Turn, X, Y) :-
+    grid_cell(Board, X, Y, Turn).
+
 condition(goes_on(_), 'R20',
           "the game must still be going on"-[]).
 goes_on(Board) :-
     \+ at_goal(Board, 1),
     \+ at_goal(Board, 2).
-
-condition(own_piece(_, _, X, Y), 'R3',
-          "a piece of the player to move must stand on ~w"-[square(X,Y)]).
-own_piece(Board, Turn, X, Y) :-
-    grid_cell(Board, X, Y, Turn).
 
 condition(moving_piece(_, X, Y), 'R14',
           "only the piece that has just jumped may go on: ~w"-[square(X,Y)]).

@@ -318,18 +318,16 @@ branch(Kind, Length, Score, To, Seen0, Seen, Node, Next0, Next) :-
 %
 %   Turn wins the game at once.
 
-winning_turn(start(Squares,Movers,Used,Kind,Own,Other), Turn) :-
+winning_turn(start(Squares,Movers,Used,Kind,Own,Other), turn(Score,Own1,Other1,First)) :-
     touching(Own, Touching),
     Suspects is Touching /\ Movers,
     followed(Most),
     won(Score),
-    square_in(Suspects, Piece),
-    Others is Own xor (1 << Piece),
-    apart(Others),
-    piece_turns(start(Squares,Movers,Used,Kind,Own,Other), Most, Piece, Turns, []),
-    Turn = turn(Score,_,_,_),
-    memberchk(Turn, Turns),
-    !.
+    once(( square_in(Suspects, Piece),
+           Others is Own xor (1 << Piece),
+           apart(Others),
+           piece_turns(start(Squares,Movers,Used,Kind,Own,Other), Most, Piece, Turns, []),
+           memberchk(turn(Score,Own1,Other1,First), Turns) )).
 
 % The highest scores first, each position once.
 best_first(Turns, Ranked) :-
@@ -349,10 +347,9 @@ each_position_once([turn(Score,Own,Other,First)|Turns], Own0, Other0, Ranked) :-
 % not lose by themselves; without one, whatever there is.
 shortlist(Ranked, Start, Shortlist) :-
     shortlisted(Most),
-    member(Test, [safe(Start),no_loss,anything]),
-    findall(Turn, limit(Most, ( member(Turn, Ranked), call(Test, Turn) )), Shortlist),
-    Shortlist = [_|_],
-    !.
+    once(( member(Test, [safe(Start),no_loss,anything]),
+           findall(Turn, limit(Most, ( member(Turn, Ranked), call(Test, Turn) )), Shortlist),
+           Shortlist = [_|_] )).
 
 safe(Start, Turn) :-
     no_loss(Turn),

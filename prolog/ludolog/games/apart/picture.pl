@@ -17,14 +17,13 @@
 %   Print Board with bars between the rows, column letters above, and row numbers
 %   at the right.
 
-display_board(Board) :-
-    Board = [Row|_],
+display_board([Row|Rows]) :-
     findall(Letter, column_letter(Row, _, Letter), Letters),
     atomic_list_concat(Letters, '   ', Header),
     length(Row, Width),
     Bar is 4*Width + 1,
     format("  ~w~n~`-t~*|~n", [Header,Bar]),
-    forall(nth1(Y, Board, Cells), display_row(Cells, Y, Bar)).
+    forall(nth1(Y, [Row|Rows], Cells), display_row(Cells, Y, Bar)).
 
 display_row(Row, Y, Bar) :-
     maplist(display_cell, Row, Cells),

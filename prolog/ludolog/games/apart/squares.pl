@@ -13,6 +13,7 @@
             hop_sets/6                  % +Own, +Other, +From, +To, -NewOwn, -NewOther
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(ludolog(grid), [grid_size/3]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -98,9 +99,7 @@ cell_set(2, Bit, A,  A, B0, B) :- B is B0 \/ Bit.
 %   owner may land.
 
 free_squares(Board, Own, Free) :-
-    Board = [Row|_],
-    length(Row, Width),
-    length(Board, Height),
+    grid_size(Board, Width, Height),
     RowSet is (2 << Width) - 2,
     filled(Height, RowSet, 0, Squares),
     Free is Squares /\ \ Own.
@@ -196,13 +195,12 @@ along([line(Step,DX,DY)|Orientations], Own, Free, Moves) :-
 
 % Starts has the first square of each line that is at least Length long.
 lines(0, _, _, _, _, Moves, Moves) :- !.
-lines(Starts, Length, Line, Own, Free, Moves0, Moves) :-
-    Line = line(Step,_,_),
+lines(Starts, Length, line(Step,DX,DY), Own, Free, Moves0, Moves) :-
     Longer is Starts /\ (Own >> (Length*Step)),
     Exact is Starts xor Longer,
-    moved(Exact, Length, Line, Free, Moves0, Moves1),
+    moved(Exact, Length, line(Step,DX,DY), Free, Moves0, Moves1),
     Next is Length + 1,
-    lines(Longer, Next, Line, Own, Free, Moves1, Moves).
+    lines(Longer, Next, line(Step,DX,DY), Own, Free, Moves1, Moves).
 
 moved(0, _, _, _, Moves, Moves) :- !.
 moved(Starts, Length, line(Step,DX,DY), Free, Moves0, Moves) :-
