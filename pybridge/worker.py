@@ -24,6 +24,7 @@ import sys
 import tempfile
 import threading
 import time as clock
+import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe
@@ -312,11 +313,9 @@ class _Process:
 
     def __init__(self, bounds: _Bounds, files: tuple[str, ...], ludolog: bool) -> None:
         self.ready = False
-        self.status: int | None = None
-        """How the child ended."""
-        self._folder = tempfile.mkdtemp(prefix="ludolog-")
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - read after its end
         self._gate = threading.Lock()
+        folder = tempfile.mkdtemp(prefix="ludolog-")
         self.pipe, theirs = Pipe()
         try:
             self._child = subprocess.Popen(
@@ -324,17 +323,27 @@ class _Process:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=self._errors,
-                cwd=self._folder,
+                cwd=folder,
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
             )
+            # Also when this is forgotten, and at the end of the program.
+            self._bury = weakref.finalize(self, _bury, self._child, folder, os.getpid())
             assert self._child.stdin is not None
             with contextlib.suppress(BrokenPipeError), self._child.stdin as stdin:
                 pickle.dump([os.path.abspath(folder) for folder in sys.path], stdin)
                 pickle.dump((theirs.fileno(), bounds, files, ludolog), stdin)
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
         finally:
             # As long as an end of it is open here, the death of the child goes unnoticed.
             theirs.close()
+
+    @property
+    def status(self) -> int | None:
+        """How the child ended, None while it has not."""
+        return self._child.returncode
 
     def send(self, message: _Goal | str) -> None:
         """Send a message, from any thread. A dead child is noticed at the next reply."""
@@ -344,20 +353,24 @@ class _Process:
 
     def kill(self) -> None:
         """End the child and what it started, and remove its folder."""
-        if self.status is not None:
-            return
-        # Not reaped yet, so that the number is still the child's.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._child.pid, signal.SIGKILL)
-        self.status = self._child.wait()
+        self._bury()
         with self._gate:
             self.pipe.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
 
     def last_words(self) -> str:
         """The end of what the child wrote to its standard error."""
         self._errors.seek(0)
         return self._errors.read()[-2000:].decode(errors="replace").strip()
+
+
+def _bury(child: subprocess.Popen[bytes], folder: str, parent: int) -> None:
+    if os.getpid() != parent:  # a fork of it, which ends
+        return
+    # Nobody has waited for the child, so that the number is still its own.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 # -- what crosses ---------------------------------------------------------------------------------

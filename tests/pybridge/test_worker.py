@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -261,6 +262,17 @@ def test_a_worker_ends_with_its_parent(end: signal.Signals) -> None:
         parent.send_signal(end)
     assert gone(child, 3)
     assert not folder.exists()
+
+
+def test_a_forgotten_worker_is_buried() -> None:
+    forgotten = Worker(ludolog=False)
+    process = pid(forgotten)
+    (folder,) = forgotten.det("system", "absolute_file_name", "+-", Atom("."))
+    os.kill(process, signal.SIGKILL)  # it cannot tidy up by itself
+    del forgotten
+    gc.collect()
+    assert gone(process, 1)
+    assert not Path(str(folder)).exists()
 
 
 def test_ctrl_c_reaches_the_parent_and_takes_the_worker_along() -> None:
