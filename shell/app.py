@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import Final
 
 from pybridge import model
 from pybridge.errors import InvalidRecord, LudologError
 from shell import computer_commands, game_commands, help_commands, i18n, record_commands
-from shell.autosave import Autosave, left_games
+from shell.autosave import Autosave, Left, left_games
 from shell.choices import Choices
 from shell.config import Config, Request
 from shell.front import Back, Desk, Front
@@ -30,6 +31,7 @@ __all__ = ["BAD_LINE", "BAD_REQUEST", "OK", "play", "wants_plain"]
 OK: Final = 0
 BAD_LINE: Final = 1
 BAD_REQUEST: Final = 2
+INTERRUPTED: Final = 130
 
 COMMAND_MODULES: Final = (game_commands, computer_commands, record_commands, help_commands)
 """Modules whose import registers commands."""
@@ -38,6 +40,8 @@ COMMAND_MODULES: Final = (game_commands, computer_commands, record_commands, hel
 def play(config: Config, request: Request) -> int:
     """Play what was asked for, until somebody leaves. Returns the exit status."""
     i18n.use(config.language)
+    if not _speaks_unicode():
+        config = replace(config, ascii=True)
     if config.games:
         # The worker process inherits the environment, so that both load the same games.
         folders = [str(folder.expanduser().resolve()) for folder in config.games]
@@ -48,9 +52,15 @@ def play(config: Config, request: Request) -> int:
     mind = Mind()
     try:
         return _play(config, request, front, mind)
+    except BrokenPipeError:
+        # Whoever read has read enough; nothing can be said to them, not even at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
     except (LudologError, ValueError, OSError) as error:
         print(f"ludolog: {error}", file=sys.stderr)
         return BAD_REQUEST
+    except KeyboardInterrupt:
+        return INTERRUPTED
     finally:
         mind.close()
 
@@ -64,43 +74,59 @@ def wants_plain(config: Config) -> bool:
     return os.environ.get("TERM", "dumb") in ("dumb", "unknown", "")
 
 
+def _speaks_unicode() -> bool:
+    """Whether the terminal is said to show more than ASCII."""
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    return "utf" in next(filter(None, names), "").lower()
+
+
 def _play(config: Config, request: Request, front: Front, mind: Mind) -> int:
     model.set_language(config.language)
     mind.warm_up()
-    autosave = Autosave() if config.autosave and front.interactive else None
+    offered = config.autosave and front.interactive
     while True:
         try:
-            session, autosave = _session(config, request, front, autosave)
+            session, autosave = _session(config, request, front, offered)
         except (Back, EOFError):
             return OK
+        if autosave is None and config.autosave and front.interactive:
+            autosave = Autosave()
         desk = Desk(config, session, Choices.of(session.state), evaluation=config.evaluation)
         loop = Loop(desk, front, mind, autosave)
         status = loop.run()
         if not loop.again:
             return status
-        request = Request()
-        config = loop.desk.config
+        request, config, offered = Request(), desk.config, False
 
 
 def _session(
-    config: Config, request: Request, front: Front, autosave: Autosave | None
+    config: Config, request: Request, front: Front, offered: bool
 ) -> tuple[Session, Autosave | None]:
-    """The game to play: a record, one that was left, or a new one."""
+    """The game to play: a record, one that was left and is `offered`, or a new one.
+
+    One that was left comes with its save.
+    """
     if request.record is not None:
         session, error = record_commands.opened(request.record, request.seed or 0)
         _warn(error)
-        return session, autosave
-    if autosave is not None and not request.settings and not request.seats:
-        left = left_games(request.game)
-        titles = {name: model.game(name).title for name in model.games()} if left else {}
-        left = [game for game in left if game.record.game in titles]
-        chosen = choose_left(front, left, titles) if left else None
-        taken = Autosave.adopt(chosen) if chosen is not None else None
+        return session, None
+    if offered and not request.settings and not request.seats:
+        chosen = _left_game(front, request.game)
+        taken = None if chosen is None else Autosave.adopt(chosen)
         if chosen is not None and taken is not None:
             session, error = record_commands.opened(chosen.path, request.seed or 0)
             _warn(error)
             return session, taken
-    return begin(front, config, request), None if autosave is None else Autosave()
+    return begin(front, config, request), None
+
+
+def _left_game(front: Front, game: str | None) -> Left | None:
+    left = left_games(game)
+    if not left:
+        return None
+    titles = {name: model.game(name).title for name in model.games()}
+    known = [one for one in left if one.record.game in titles]
+    return choose_left(front, known, titles) if known else None
 
 
 def _warn(error: InvalidRecord | None) -> None:

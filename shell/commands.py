@@ -188,7 +188,7 @@ def _moves_or_help(session: Session, choices: Choices, text: str) -> Reply:
         close = _close(text)
         if close and isinstance(error, InvalidMove):
             return _unknown(text)
-        return Reply.refuse(str(error))
+        return Reply.refuse(f"{error} {_('Type help for the commands.')}")
     return play_texts(session, moves)
 
 

@@ -30,16 +30,20 @@ def _seats(session: Session, _choices: Choices) -> Iterable[Suggestion]:
     ]
 
 
-@command("hint", "h", usage="[best]", group="computer", arguments=lambda _s, _c: [("best", "")])
+@command("hint", usage="[best]", group="computer", arguments=lambda _s, _c: [("best", "")])
 def hint(session: Session, argument: str) -> Reply:
-    """Show the three best moves, not in their order; with best, say which one it is."""
+    """Show the three best moves, not in their order.
+
+    With best, say which one it is.
+    """
     return _asked(session, Analyse(3, HINT_NODES, argument == "best", values=False))
 
 
-@command("analyse", "analyze", "a", usage="[NODES]", group="computer")
+@command("analyse", "analyze", usage="[NODES]", group="computer")
 def analyse(session: Session, argument: str) -> Reply:
-    """Show the best moves, what they come to, and how the game would go on; NODES says how long to
-    look.
+    """Show the best moves, what they come to, how they go on.
+
+    NODES says how many positions to look at.
     """
     if argument and not (argument.isdecimal() and int(argument[:9]) > 0):
         return Reply.refuse(_("analyse takes a number of positions to look at."))
@@ -55,14 +59,14 @@ def _asked(session: Session, action: Analyse) -> Reply:
 
 @command(
     "eval",
-    "e",
     usage="[on|off]",
     group="computer",
     arguments=lambda _s, _c: [("on", ""), ("off", "")],
 )
 def evaluate(session: Session, argument: str) -> Reply:
-    """Show how good the position is for each player, as the rules define it; on keeps it in the bar
-    below.
+    """Say how good the position is for each player.
+
+    The rules define the value; on keeps it in the bar below.
     """
     if argument in ("on", "off"):
         return Reply([], action=Toggle("evaluation", argument == "on"))
@@ -77,7 +81,10 @@ def evaluate(session: Session, argument: str) -> Reply:
 
 @command("go", usage="[LEVEL]", group="computer", arguments=_levels)
 def go(session: Session, argument: str) -> Reply:
-    """Let the computer make this move, whoever's it is; a waiting computer plays on."""
+    """Let the computer make this move, whoever's it is.
+
+    A waiting computer plays on.
+    """
     if session.ending is not None:
         return Reply.refuse(_("The game is over."))
     if not argument and session.who != PERSON:

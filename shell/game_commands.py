@@ -30,10 +30,11 @@ def _moves(_session: Session, choices: Choices) -> Iterable[Suggestion]:
 # -- the moves -------------------------------------------------------------------------------------
 
 
-@command("moves", "m", usage="[TEXT]", arguments=_moves)
+@command("moves", usage="[TEXT]", arguments=_moves)
 def moves(session: Session, argument: str) -> Reply:
-    """List the legal moves with their numbers and what they do; with a text, those that begin with
-    it or do it.
+    """List the legal moves: numbers and what they do.
+
+    With a text, those that begin with it or do it.
     """
     choices = Choices.of(session.state)
     if not choices:
@@ -66,9 +67,7 @@ def list_of(choices: Sequence[Choice]) -> Fragments:
 
 @command("options", "?")
 def options(session: Session, _argument: str) -> Reply:
-    """Say what one may do here and why: the moves, or their groups where there are many. An empty
-    line does the same.
-    """
+    """Say what one may do here and why: an empty line does the same."""
     ending = session.ending
     if ending is not None:
         return Reply.say(
@@ -112,8 +111,9 @@ def _groups(choices: Choices) -> Fragments:
 
 @command("why", usage="MOVE", arguments=_moves)
 def why(session: Session, argument: str) -> Reply:
-    """Say why a move is not legal, from the clauses of the rules themselves; for a legal one, the
-    proof.
+    """Say why a move is not legal: the rule that it breaks.
+
+    For a legal one, the proof.
     """
     if not argument:
         return Reply.refuse(
@@ -159,7 +159,7 @@ def redo(session: Session, _argument: str) -> Reply:
     return Reply([], moved=True)
 
 
-@command("board", "b", usage="[--classic]", arguments=lambda _s, _c: [("--classic", "")])
+@command("board", usage="[--classic]", arguments=lambda _s, _c: [("--classic", "")])
 def board(_session: Session, argument: str) -> Reply:
     """Show the board again; --classic draws it as the program did that the game comes from."""
     if argument not in ("", "--classic", "classic"):
@@ -169,13 +169,13 @@ def board(_session: Session, argument: str) -> Reply:
 
 @command("resign")
 def resign(session: Session, _argument: str) -> Reply:
-    """Give the game up for the side that decides now, or for the person who plays against the
-    computer.
+    """Give the game up: the side that decides now.
+
+    Against the computer, the person.
     """
     if session.ending is not None:
         return Reply.refuse(_("The game is over."))
     persons = [player for player, who in session.seats.items() if who == PERSON]
-    session.go_to(session.place)
     del session.plies[session.place :]
     session.resigned = persons[0] if len(persons) == 1 else session.state.side
     return Reply([], moved=True)

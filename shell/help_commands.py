@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pybridge
+from shell import i18n
 from shell.actions import Begin, Language, Quit, Theme
 from shell.choices import Choices
 from shell.commands import COMMANDS, Command, Fragments, Reply, Suggestion, command, find
@@ -76,17 +77,23 @@ def _about(known: Command) -> Fragments:
     return told
 
 
-@command("rules", group="program")
-def rules(session: Session, _argument: str) -> Reply:
-    """Show the rules of the game."""
-    return Reply.say(rules_text(session))
+@command("rules", usage="[WORD]", group="program")
+def rules(session: Session, argument: str) -> Reply:
+    """Show the rules of the game; with a word, what they say about it."""
+    text = rules_text(session)
+    if argument:
+        parts = [part for part in text.split("\n\n") if argument.casefold() in part.casefold()]
+        if not parts:
+            return Reply.refuse(_("The rules do not speak of {word}.").format(word=argument))
+        text = "\n\n".join(parts)
+    return Reply.say(text)
 
 
 def rules_text(session: Session) -> str:
     """The page of the rules, or what the game says of itself where it has none."""
     game = session.game
     for folder in _rule_folders():
-        for name in (f"{game.name}.{_('language code')}.md", f"{game.name}.md"):
+        for name in (f"{game.name}.{i18n.current()}.md", f"{game.name}.md"):
             if (folder / name).is_file():
                 return (folder / name).read_text(encoding="utf-8").rstrip()
     return f"{game.title}\n{game.about}"
@@ -97,7 +104,7 @@ def _rule_folders() -> list[Path]:
     return [found / "_rules", found.parent / "docs" / "rules"]
 
 
-@command("new", "n", group="program")
+@command("new", group="program")
 def new(_session: Session, _argument: str) -> Reply:
     """Begin another game."""
     return Reply([], action=Begin(None))
@@ -131,5 +138,8 @@ def lang(_session: Session, argument: str) -> Reply:
 
 @command("quit", "q", "exit", group="program")
 def quit_(_session: Session, argument: str) -> Reply:
-    """Leave. The game is kept, and the next start offers to go on with it."""
+    """Leave the program.
+
+    The game is kept, and the next start offers to go on with it.
+    """
     return Reply([], action=Quit(argument == "ask"))

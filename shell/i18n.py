@@ -10,23 +10,28 @@ import gettext
 import os
 from pathlib import Path
 
-__all__ = ["LANGUAGES", "_", "language_of", "ngettext", "use"]
+__all__ = ["LANGUAGES", "_", "current", "language_of", "ngettext", "use"]
 
 LANGUAGES = ("en", "pt")
 _LOCALES = Path(__file__).parent / "locale"
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
 
 
 def use(language: str) -> None:
     """Show messages in this language from now on: one of LANGUAGES, anything else means English."""
-    global _catalogue
+    global _catalogue, _language
+    _language = language if language in LANGUAGES else "en"
     _catalogue = gettext.translation("ludolog", _LOCALES, [language], fallback=True)
 
 
+def current() -> str:
+    """The language of the messages."""
+    return _language
+
+
 def language_of(environment: dict[str, str] | None = None) -> str:
-    """The language that LANGUAGE, LC_ALL, LC_MESSAGES or LANG ask for, English if it is none of
-    ours.
-    """
+    """The language that the environment asks for, English if it is none of ours."""
     env = dict(os.environ) if environment is None else environment
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for value in filter(None, env.get(name, "").split(":")):

@@ -222,6 +222,7 @@ def told_ending(game: Game[object, object], ending: Ending) -> Fragments:
     told: Fragments = [("class:title", head), ("", "\n")]
     for player, score in ending.scores.items():
         told.append(("", f"  {game.player_name(player)}: {score}\n"))
+    told.append(("class:note", _("new begins another game, undo goes back, quit leaves.") + "\n"))
     return told
 
 

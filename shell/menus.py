@@ -88,7 +88,7 @@ class _Answers:
     seats: dict[Player, str] = field(default_factory=dict)
 
     def questions(self) -> Iterator[Callable[[], None]]:
-        """Who gives some of the settings wants the others as usual; seeds and terms nobody types."""
+        """Who gives some settings wants the others as usual; seeds and terms nobody types."""
         if not self.settings:
             for setting in self.game.settings:
                 if setting.kind == "oneof":
@@ -108,7 +108,6 @@ class _Answers:
 
     def _ask_number(self, setting: Setting) -> None:
         low, high = setting.low or 0, setting.high or 0
-        title = _("{title} ({low} to {high})")
         range_ = _("{low} to {high}").format(low=low, high=high)
         title = f"{_sentence(setting.title)} ({range_})"
         while True:

@@ -10,9 +10,15 @@ from typing import TypeVar
 
 from shell import view
 from shell.commands import Fragments, Reply
+from shell.completer import completions
 from shell.front import Back, Desk, Left, Line, Option, Thought
 from shell.i18n import _
 from shell.thinking import Job
+
+try:
+    import readline
+except ImportError:
+    readline = None  # type: ignore[assignment]
 
 __all__ = ["Plain"]
 
@@ -27,7 +33,22 @@ class Plain:
 
     def __init__(self) -> None:
         self.interactive = sys.stdin.isatty()
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+        self._desk: Desk | None = None
+        if self.interactive and readline is not None:
+            readline.set_completer(self._complete)
+            readline.set_completer_delims("")
+            readline.parse_and_bind("tab: complete")
         self._errors = sys.stdout if self.interactive and sys.stdout.isatty() else sys.stderr
+
+    def _complete(self, text: str, number: int) -> str | None:
+        """What readline asks for: the completion of that number, while there is one."""
+        if self._desk is None:
+            return None
+        found = completions(self._desk.session, self._desk.choices, text, asked=True)
+        if number >= len(found):
+            return None
+        return text[: len(text) - found[number].replaces] + found[number].text
 
     def set_theme(self, name: str) -> None:
         """There are no colours here."""
@@ -54,7 +75,7 @@ class Plain:
 
     def ask(self, desk: Desk, job: Job[T] | None) -> Line | Thought | Left:
         """A job is waited for first: there is no way to type meanwhile."""
-        session = desk.session
+        self._desk, session = desk, desk.session
         if job is not None:
             self.wait(desk, job, "")
             return Thought()
@@ -82,8 +103,14 @@ class Plain:
         """Wait; Ctrl-C lets the job end with the best so far."""
         if what and self.interactive:
             self._print(what)
-        while not job.done.wait(0.5):
-            pass
+        while True:
+            try:
+                if job.done.wait(0.5):
+                    return
+            except KeyboardInterrupt:
+                if not self.interactive:
+                    raise
+                job.interrupt()
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         """A numbered list and a typed answer: a number, or the beginning of a title."""

@@ -56,9 +56,9 @@ def save(session: Session, argument: str) -> Reply:
     return Reply.say(_("Saved as {path}").format(path=path))
 
 
-@command("export", usage="FILE.json", group="record")
+@command("export", usage="[FILE]", group="record")
 def export(session: Session, argument: str) -> Reply:
-    """Write the game as JSON, with the positions as Prolog terms; without a file, show it."""
+    """Write the game as JSON to a file; without one, show it."""
     text = session.record().json
     if not argument:
         return Reply.say(text)
@@ -67,7 +67,7 @@ def export(session: Session, argument: str) -> Reply:
     return Reply.say(_("Written to {path}").format(path=path))
 
 
-@command("load", "l", usage="FILE", group="record", arguments=_saved)
+@command("load", usage="FILE", group="record", arguments=_saved)
 def load(session: Session, argument: str) -> Reply:
     """Go on with a game from a file. A record that is wrong somewhere is loaded up to there."""
     if not argument:
@@ -89,12 +89,11 @@ def opened(path: Path, seed: int) -> tuple[Session, InvalidRecord | None]:
     return Session.resumed(replay, seed), replay.error
 
 
-@command(
-    "replay", usage="[N|start|end|next|back]", group="record", arguments=lambda _s, _c: _PLACES
-)
+@command("replay", usage="[PLACE]", group="record", arguments=lambda _s, _c: _PLACES)
 def replay(session: Session, argument: str) -> Reply:
-    """Go through the game: to its start, its end, a move, one on or one back. A move from there
-    branches off.
+    """Go through the game: to a move by its number, start, end, next, back.
+
+    A move that is played there branches off.
     """
     place, last = session.place, len(session.plies)
     places = {
@@ -132,7 +131,7 @@ def _line(session: Session) -> Fragments:
     return told
 
 
-@command("comment", "c", usage="TEXT", group="record")
+@command("comment", usage="TEXT", group="record")
 def comment(session: Session, argument: str) -> Reply:
     """Write a comment beside the last move; nothing takes it away."""
     session.comment(argument)

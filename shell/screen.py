@@ -121,7 +121,7 @@ class Screen:
             return Thought()
         self._shown_rows = 0
         if text.strip():
-            self._print([("class:note", "> "), ("", text.strip())])
+            self._print([("class:note", "> "), ("", text.strip().removeprefix("/"))])
             self._shown_rows = 1
             self._board_shown = False
         else:

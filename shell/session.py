@@ -174,7 +174,7 @@ class Session:
             what = _("the game is over")
         elif state is not None:
             what = _("it is {player}'s turn").format(player=self.game.player_name(state.side))
-        return _("after {moves}: {what}").format(moves=" ".join(moves), what=what)
+        return _("After {moves}: {what}.").format(moves=" ".join(moves), what=what)
 
     def undo(self) -> int:
         """Go back to the last position in which a person decides; one move where no person plays.
@@ -208,7 +208,8 @@ class Session:
         """
         place = max(0, min(place, len(self.plies)))
         gone, self.place = abs(place - self.place), place
-        self.paused = self.who != PERSON and (place < len(self.plies) or gone > 0)
+        persons = PERSON in self.seats.values()
+        self.paused = self.who != PERSON and (place < len(self.plies) or not persons)
         return gone
 
     def comment(self, text: str) -> None:

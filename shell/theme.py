@@ -43,7 +43,7 @@ _MONO: Final = {
 
 _AUTO: Final = {
     **_MONO,
-    "note": "ansibrightblack",
+    "note": "",
     "meaning": "",
     "error": "ansired bold",
     "held": "ansigreen",
@@ -52,18 +52,18 @@ _AUTO: Final = {
     "player": "bold",
     "move": "bold",
     "input.legal": "ansigreen bold",
-    "input.partial": "",
+    "input.partial": "ansicyan",
     "input.illegal": "ansired underline",
     "input.command": "ansimagenta bold",
     "square.first": "ansired bold",
-    "square.second": "ansiblue bold",
+    "square.second": "ansibrightblue bold",
     "square.third": "ansimagenta bold",
     "square.neutral": "bold",
     "square.orange": "ansired",
     "square.purple": "ansimagenta",
     "square.green": "ansigreen",
     "square.empty": "",
-    "label": "ansibrightblack",
+    "label": "",
     "bottom-toolbar": "noreverse",
 }
 
@@ -75,6 +75,7 @@ _DARK: Final = {
     "input.legal": "ansibrightgreen bold",
     "input.illegal": "ansibrightred underline",
     "input.command": "ansibrightmagenta bold",
+    "input.partial": "ansibrightcyan",
     "note": "ansigray",
     "label": "ansigray",
     "square.first": "ansibrightyellow bold",
@@ -96,6 +97,7 @@ _LIGHT: Final = {
     "square.purple": "#8700af",
     "square.green": "#006000",
     "input.legal": "#006000 bold",
+    "input.partial": "#005f87",
 }
 
 THEMES: Final[Mapping[str, Mapping[str, str]]] = {

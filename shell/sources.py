@@ -1,0 +1,222 @@
+"""Where settings come from: flags before the environment before the file before the defaults.
+
+Folders with games add up instead: whoever names one more does not mean to lose the others.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TypeAlias, cast
+
+from shell.config import PREFERENCES, Config, Preference, config_file
+from shell.i18n import _, language_of
+
+__all__ = ["BadSetting", "Chosen", "Value", "choose", "config_of", "read_file", "shown", "template"]
+
+Value: TypeAlias = "str | bool | tuple[Path, ...] | None"
+"""A setting's value. None is ``auto`` where a switch has that."""
+
+_ON = frozenset({"1", "yes", "true", "on"})
+_OFF = frozenset({"0", "no", "false", "off"})
+
+
+class BadSetting(ValueError):
+    """A setting that does not exist, or not with this value; the message says where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A setting's value and who set it: ``default``, a flag, a variable, a file."""
+
+    value: Value
+    source: str
+
+
+def choose(
+    flags: Mapping[str, Value],
+    environment: Mapping[str, str] | None = None,
+    file: Path | None = None,
+) -> dict[str, Chosen]:
+    """Every setting, by the names of Config, from what was said on the command line and elsewhere.
+
+    `file` has to exist if it is given; the usual one need not. Raises BadSetting.
+    """
+    env = dict(os.environ) if environment is None else environment
+    path = _file(file, env)
+    written = {} if path is None else read_file(path)
+    chosen: dict[str, Chosen] = {}
+    for preference in PREFERENCES:
+        name = preference.name
+        found = [Chosen(flags[name], preference.option)] if name in flags else []
+        found += _from_environment(preference, env)
+        if name in written:
+            found.append(Chosen(written[name], str(path)))
+        found.append(_default(preference, env))
+        chosen[name] = _sum(found) if preference.kind == "folders" else found[0]
+    return chosen
+
+
+def _file(given: Path | None, env: Mapping[str, str]) -> Path | None:
+    named = given or (Path(env["LUDOLOG_CONFIG"]) if env.get("LUDOLOG_CONFIG") else None)
+    if named is not None and not named.is_file():
+        raise BadSetting(_("{path}: there is no such file").format(path=named))
+    path = named or config_file()
+    return path if path.is_file() else None
+
+
+def _from_environment(preference: Preference, env: Mapping[str, str]) -> list[Chosen]:
+    variable = preference.variable
+    if env.get(variable):
+        return [Chosen(_read(preference, env[variable], variable), variable)]
+    if preference.name == "color" and env.get("NO_COLOR"):
+        return [Chosen("never", "NO_COLOR")]
+    return []
+
+
+def _default(preference: Preference, env: Mapping[str, str]) -> Chosen:
+    if preference.name == "language":
+        language = language_of(dict(env))
+        return Chosen(language, "default" if language == "en" else "locale")
+    return Chosen(getattr(Config(), preference.name), "default")
+
+
+def _sum(found: Iterable[Chosen]) -> Chosen:
+    """All folders of all sources, each once."""
+    named = [chosen for chosen in found if chosen.value]
+    folders = [folder for chosen in named for folder in cast("tuple[Path, ...]", chosen.value)]
+    sources = ", ".join(chosen.source for chosen in named)
+    return Chosen(tuple(dict.fromkeys(folders)), sources or "default")
+
+
+def config_of(chosen: Mapping[str, Chosen]) -> Config:
+    """The Config of settings that were chosen."""
+    values = {field.name: chosen[field.name].value for field in fields(Config)}
+    return Config(**values)  # type: ignore[arg-type] - each value is of its preference's kind
+
+
+# -- values ---------------------------------------------------------------------------------------
+
+
+def _read(preference: Preference, text: str, place: str) -> Value:
+    """The value that a text means. Raises BadSetting."""
+    word = text.strip().lower()
+    match preference.kind:
+        case "switch" if word in _ON or word in _OFF:
+            return word in _ON
+        case "switch" if word in preference.choices:
+            return None
+        case "choice" if word in preference.choices:
+            return word
+        case "text":
+            return text
+        case "folders":
+            return _folders(text.split(":"))
+    raise BadSetting(_wrong(preference, text, place))
+
+
+def _folders(names: Iterable[str]) -> tuple[Path, ...]:
+    return tuple(Path(name).expanduser().absolute() for name in names if name)
+
+
+def _wrong(preference: Preference, value: object, place: str) -> str:
+    message = _("{place}: {name} is {allowed}, not {value}")
+    allowed = _allowed(preference)
+    return message.format(place=place, name=preference.name, allowed=allowed, value=value)
+
+
+def _allowed(preference: Preference) -> str:
+    match preference.kind:
+        case "switch":
+            return ", ".join(("true", "false", *preference.choices))
+        case "choice":
+            return ", ".join(preference.choices)
+        case "folders":
+            return _("a list of folders")
+        case _:
+            return _("a text")
+
+
+def shown(value: Value) -> str:
+    """A value as TOML writes it."""
+    match value:
+        case None:
+            return '"auto"'
+        case bool():
+            return str(value).lower()
+        case tuple():
+            return "[" + ", ".join(_quoted(str(folder)) for folder in value) + "]"
+        case _:
+            return _quoted(value)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+# -- the file -------------------------------------------------------------------------------------
+
+
+def read_file(path: Path) -> dict[str, Value]:
+    """The settings in a configuration file. Raises BadSetting with the file and the line."""
+    import tomllib
+
+    try:
+        text = path.read_text(encoding="utf-8")
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"line (\d+)", str(error))
+        place = f"{path}:{line[1]}" if line else str(path)
+        raise BadSetting(f"{place}: {error}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"{path}: {error}") from error
+    known = {preference.name: preference for preference in PREFERENCES}
+    values: dict[str, Value] = {}
+    for name, value in found.items():
+        place = f"{path}:{_line(text, name)}"
+        if name not in known:
+            raise BadSetting(f"{place}: {_unknown(name, known)}")
+        values[name] = _checked(known[name], value, place)
+    return values
+
+
+def _line(text: str, name: str) -> int:
+    """The line on which a key of the top level stands."""
+    key = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}\b""")
+    lines = enumerate(text.splitlines(), 1)
+    return next((number for number, line in lines if key.match(line)), 1)
+
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(name, list(known), 1)
+    if near:
+        return _("there is no setting {name}; did you mean {near}?").format(name=name, near=near[0])
+    message = _("there is no setting {name}; there are {known}")
+    return message.format(name=name, known=", ".join(known))
+
+
+def _checked(preference: Preference, value: object, place: str) -> Value:
+    match preference.kind, value:
+        case "switch", bool():
+            return value
+        case "folders", list() if all(isinstance(item, str) for item in value):
+            return _folders(value)
+        case ("choice" | "text", str()):
+            return _read(preference, value, place)
+        case "switch", str() if value in preference.choices:
+            return None
+    raise BadSetting(_wrong(preference, value, place))
+
+
+def template() -> str:
+    """A configuration file that says what can be set and sets nothing."""
+    lines = [_("# Settings of ludolog. Take the sign # off to set one.")]
+    for preference in PREFERENCES:
+        default = Chosen(getattr(Config(), preference.name), "default").value
+        lines += ["", f"# {preference.help}: {_allowed(preference)}"]
+        lines.append(f"#{preference.name} = {shown(default)}")
+    return "\n".join(lines) + "\n"
