@@ -163,7 +163,7 @@ test(r3_a_layout_that_is_no_board_is_refused,
 
 test(r3_a_layout_with_an_impossible_cell_is_refused,
      [ forall(member(Cell, [[1,2,2], [2,3,3], [0,1,0], [4,0,1], [2,0,0], [3,-1,2], [2,a,1],
-                            [2,0,99]])),
+                            [2,0,37]])),
        error(domain_error(greener_option, layout(_))) ]) :-
     ludolog_grid:grid_filled(6, 6, [0,0,0], Empty),
     put(c3-Cell, Empty, Board),
@@ -528,6 +528,30 @@ test(a_pass_is_chosen_when_forced, [forall(member(Level, [easy, medium, hard, ex
     board([d4-[3,1,2], f4-[1,1,1]], State),
     greener:choose_move(State, 0, Level, pass).
 
+test(the_search_is_given_the_moves_in_another_order_only, [forall(few_states(State))]) :-
+    greener:valid_moves(State, _, Moves),
+    greener:move_order(State, Moves, Ordered),
+    msort(Moves, Sorted),
+    msort(Ordered, Sorted).
+
+test(noisy_moves_take_points_from_the_other_player, [forall(few_states(State))]) :-
+    greener:noisy_moves(State, Noisy),
+    greener:valid_moves(State, Player, Moves),
+    Other is 1 - Player,
+    State = [_,Players|_],
+    memberchk([Other,Points0,_], Players),
+    findall(M,
+            ( member(M, Moves),
+              greener:next_state(State, M, [_,Next|_]),
+              memberchk([Other,Points,_], Next),
+              Points < Points0 ),
+            Taking),
+    msort(Noisy, Sorted),
+    msort(Taking, Sorted).
+
+test(expert_beats_hard, true(Wins >= 4)) :-
+    wins(expert(500), hard, 6, Wins).
+
 test(medium_beats_easy, true(Wins >= 25)) :-
     wins(medium, easy, 30, Wins).
 
@@ -629,12 +653,14 @@ valid_move(State, Move) :-
     greener:valid_moves(State, _, Moves),
     member(Move, Moves).
 
+% Some from the middle of a game, and the last ones.
 two_ply_state(State) :-
-    member(Seed, [1, 2, 3]),
+    between(1, 8, Seed),
     game([], Seed, States),
-    member(I, [0, 11, 20, 25]),
-    nth0(I, States, State),
-    \+ greener:game_over(State, _).
+    length(States, N),
+    member(Back, [2, 3, 4, 5, 7, 10, 16]),
+    I is N - Back,
+    nth0(I, States, State).
 
 % The value of Move when the other player answers best, finished games beyond all.
 reply_value(State, Move, Player, Value) :-

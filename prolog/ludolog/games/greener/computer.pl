@@ -1,7 +1,10 @@
 :- module(ludolog_greener_computer,
-          [ chosen_move/4               % +Level, +State, +Moves, -Move
+          [ chosen_move/4,              % +Level, +State, +Moves, -Move
+            best_first/3,               % +State, +Moves, -Ordered
+            gaining/3                   % +State, +Moves, -Gaining
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(ludolog(random), [draw/2]).
 :- use_module(ludolog(search), [best_move/4]).
@@ -67,6 +70,22 @@ end_rating([End,Points,_], Color, Rating) :-
     ;   Rating = [Points,1]
     ).
 
+%!  best_first(+State, +Moves:list, -Ordered:list) is det.
+%
+%   Ordered is Moves with the best ratings in front.
+
+best_first(State, Moves, Ordered) :-
+    rated(State, Moves, Pairs),
+    pairs_values(Pairs, Ordered).
+
+%!  gaining(+State, +Moves:list, -Gaining:list) is det.
+%
+%   Gaining are those of Moves that take points from the other player, best first.
+
+gaining(State, Moves, Gaining) :-
+    rated(State, Moves, Pairs),
+    findall(Move, ( member([Gain,1]-Move, Pairs), Gain > 0 ), Gaining).
+
 best_rated([Rating-Move|Pairs], [Move|Moves]) :-
     equally_rated(Pairs, Rating, Moves).
 
@@ -89,10 +108,6 @@ two_plies(State, Moves, Move) :-
     Alpha is -Beta,
     best_first(State, Moves, Ordered),
     best_of(Ordered, State, 2, Alpha-none, Beta, _-Move).
-
-best_first(State, Moves, Ordered) :-
-    rated(State, Moves, Pairs),
-    pairs_values(Pairs, Ordered).
 
 % Best is Value-Move of the best move, if its value lies between that of Best0 and
 % Beta; the first one if several are equal.
