@@ -21,19 +21,21 @@
             group/2,                    % +Move, -Path
             word/2                      % +Argument, -Text
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists),
-              [ append/3, intersection/3, is_set/1, member/2, memberchk/2,
-                subset/2, subtract/3 ]).
+:- use_module(library(lists), [memberchk/2]).
 :- use_module(ludolog(protocol),
-              [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
-:- use_module(ludolog(grid), [grid_member/4, grid_put/5, grid_table/2]).
-:- use_module(ludolog(lattice), [on_lattice/3]).
-:- use_module(splut/board).
-:- use_module(splut/computer, [worth/3, chosen/4]).
-:- use_module(splut/picture, [print_drawing/3, page/2]).
-:- use_module(splut/text, [notation/3, meaning_of/3, shown/2]).
+              [asked/3, check_level/2, check_move/1, check_player/2, settings/3]).
+:- use_module(ludolog(grid), [grid_member/4, grid_table/2]).
+:- use_module(splut/board,
+              [ ahead/3, behind/3, belongs/2, board_cell/1, can_push/3, can_throw/4,
+                direction_map/2, get_piece/3, heading/3, piece_map/2, square_of/3 ]).
+:- use_module(splut/state,
+              [ both_sorcerers/1, finished/2, player_of_turn/2, sound/1, start_board/2,
+                state_parts/7, state_shape/1 ]).
+:- use_module(splut/steps, [steps/2, transition/3]).
+:- use_module(splut/computer, [chosen/4, worth/3]).
+:- use_module(splut/picture, [page/2, print_drawing/3]).
+:- use_module(splut/text, [meaning_of/3, notation/3, shown/2]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -97,33 +99,6 @@ ludolog:game(splut, move_limit(900)).
 error:has_type(splut_state, State) :-
     state_shape(State).
 
-state_shape([Board, Turn, Steps|Rest]) :-
-    is_list(Board),
-    length(Board, N),
-    square_rows(Board, N),
-    integer(Turn),
-    integer(Steps),
-    memory(Rest, _, _, _).
-
-square_rows([], _).
-square_rows([Row|Rows], N) :-
-    is_list(Row),
-    length(Row, N),
-    square_rows(Rows, N).
-
-memory([], [], [], none).
-memory([[Last, Now, Lev]], Last, Now, Lev).
-
-%   state_parts(+State, -Board, -Turn, -Steps, -Last, -Now, -Lev): State has
-%   three elements or four.
-
-state_parts([Board, Turn, Steps|Rest], Board, Turn, Steps, Last, Now, Lev) :-
-    memory(Rest, Last, Now, Lev).
-
-% R4
-player_of_turn(Turn, Player) :-
-    Player is 2 - Turn mod 2.
-
                 /*******************************
                 *             START            *
                 *******************************/
@@ -137,39 +112,7 @@ player_of_turn(Turn, Player) :-
 
 initial_state(Options, [Board, 1, 1, [[], [], none]]) :-
     settings(splut, Options, [size(N)]),
-    blank_board(N, Blank),
-    findall(Piece-Square, set_up(N, Piece, Square), Team),
-    foldl(put_piece, Team, Blank, Board).
-
-put_piece(Piece-Square, Board0, Board) :-
-    set_piece(Board0, Square, Piece, Board).
-
-% R1
-blank_board(N, Board) :-
-    findall(Row,
-            ( between(1, N, Y),
-              findall(Cell, ( between(1, N, X), blank_cell(N, X, Y, Cell) ), Row) ),
-            Board).
-
-blank_cell(N, X, Y, Cell) :-
-    Left is X - 1,
-    (   on_lattice(diamond(N), X, Y)
-    ->  Cell = 0
-    ;   on_lattice(diamond(N), Left, Y)
-    ->  Cell = -2
-    ;   Cell = -1
-    ).
-
-% R2, R3
-set_up(N, 'R', Tip) :-
-    Middle is (N + 1) // 2,
-    member(Tip, [[Middle, 1], [1, Middle], [N, Middle], [Middle, N]]).
-set_up(N, Piece, [X, Y]) :-
-    Middle is (N + 1) // 2,
-    Near is N - 1,
-    member(Piece-DX-Y,
-           [ 'S'-(-1)-Near, 'D'-0-Near, 'T'-1-Near, t-(-1)-2, d-0-2, s-1-2 ]),
-    X is Middle + DX.
+    start_board(N, Board).
 
 %!  to_move(+State, -Player) is det.
 %
@@ -209,7 +152,7 @@ legal(State, [Piece, From, Direction, sorcererLevitate, Rock]) :-
     rock(sorcererLevitate, Table, Rock),
     at_rest(Rock, Last),
     unbroken(Lev, Rock),
-    next_to(Rock, Direction, Target),
+    ahead(Rock, Direction, Target),
     rock_stays(Table, Target),
     rock_fits(Table, From, Target).
 legal(State, [Piece, From, Direction, trollPull]) :-
@@ -237,6 +180,8 @@ legal(State, pass) :-
     no_step(State).
 
 plumbing(position(_, _, _, _, _)).
+plumbing(behind(_, _, _)).
+plumbing(ahead(_, _, _)).
 
 position(State, Table, Player, Last, Lev) :-
     must_be(splut_state, State),
@@ -321,11 +266,6 @@ condition(unbroken(_, Rock), 'R23',
 unbroken(none, _).
 unbroken([X, Y], [X, Y]).
 
-plumbing(next_to(_, _, _)).
-
-next_to(Square, Direction, Next) :-
-    ahead(Square, Direction, Next).
-
 condition(rock_stays(_, Target), 'R21',
           "the levitated rock stays on the board: ~w"-[square(Target)]).
 
@@ -339,12 +279,6 @@ condition(rock_fits(_, _, Target), 'R22',
 rock_fits(_, Square, Square).
 rock_fits(Table, _, Target) :-
     empty(Table, Target).
-
-plumbing(behind(_, _, _)).
-
-behind(From, Direction, Behind) :-
-    opposing_direction(Direction, Opposite),
-    ahead(From, Opposite, Behind).
 
 condition(can_throw(_, _, To, Throw), 'R13',
           "no border, Troll or rock is next in the way of the throw: ~w"-[path(To, Throw)]).
@@ -434,137 +368,12 @@ steps_or_pass([Board|Rest], Moves) :-
 moves_or_pass([], [pass]).
 moves_or_pass([Step|Steps], [Step|Steps]).
 
-% The rules of legal/2 from the other end: what each square ahead allows.
-steps(State, Steps) :-
-    state_parts(State, Board, Turn, _, Last, _, Lev),
-    grid_table(Board, Table),
-    player_of_turn(Turn, Player),
-    liftable(Lev, Last, Table, Rocks),
-    findall([Piece, From, Direction|Kind],
-            ( belongs(Player, Piece),
-              square_of(Table, Piece, From),
-              piece_map(Piece, Type),
-              direction_map(Direction, Vector),
-              shifted(From, Vector, To),
-              cell(Table, To, Cell),
-              can_move(Cell, Type, Table, From, Direction, To, Rocks, Kind) ),
-            Steps).
-
-can_move(0, _, _, _, _, _, _, [emptySpace]).
-can_move(0, 'Sorcerer', Table, From, Direction, _, Rocks, [sorcererLevitate, Rock]) :-
-    member(Rock, Rocks),
-    ahead(Rock, Direction, Target),
-    cell(Table, Target, Cell),
-    ( Cell == 0 -> true ; Target == From ).
-can_move(0, 'Troll', Table, From, Direction, _, _, [trollPull]) :-
-    behind(From, Direction, Behind),
-    cell(Table, Behind, 'R').
-can_move('R', 'Troll', Table, From, _, To, _, [trollThrow, Throw]) :-
-    direction_map(Throw, _),
-    can_throw(Table, From, To, Throw).
-can_move(Cell, 'Dwarf', Table, From, Direction, _, _, [dwarfPush]) :-
-    atom(Cell),
-    can_push(Table, From, Direction).
-
-%   liftable(+Lev, +Last, +Table, -Rocks): the rocks that R21 and R23 leave to the
-%   Sorcerer.
-
-liftable(none, Last, Table, Rocks) :-
-    rocks(Table, Rocks0),
-    subtract(Rocks0, Last, Rocks).
-liftable(stopped, _, _, []).
-liftable([X, Y], Last, _, Rocks) :-
-    subtract([[X, Y]], Last, Rocks).
-
 %!  next_state(+State, +Move, -NewState) is det.
 %
 %   NewState is State after Move, which is legal: not checked here.
 
 next_state(State, Move, NewState) :-
-    state_parts(State, Board, Turn, Steps, Last, Now, Lev),
-    next_state_(Move, Board, Turn, Steps, Last, Now, Lev, NewState).
-
-next_state_(pass, Board, Turn, _, _, Now, _, NewState) :-
-    next_turn(Board, Turn, Now, NewState).
-next_state_([_, From, Direction, Type|Choice],
-            Board, Turn, Steps, Last0, Now0, Lev0, NewState) :-
-    ahead(From, Direction, To),
-    effect(Type, Choice, Board, From, Direction, To, NewBoard, RockSteps),
-    rocks_moved(RockSteps, Last0, Now0, Last, Now),
-    levitation(Type, RockSteps, Lev0, Lev),
-    (   Type == trollThrow,
-        \+ both_sorcerers(NewBoard)
-    ->  NewState = [NewBoard, Turn, 0, [[], [], none]]
-    ;   steps_left(Type, Steps, Left),
-        Left > 0
-    ->  NewState = [NewBoard, Turn, Left, [Last, Now, Lev]]
-    ;   next_turn(NewBoard, Turn, Now, NewState)
-    ).
-
-% R17
-steps_left(Type, Steps, Left) :-
-    (   Type == trollThrow
-    ->  Left = 0
-    ;   Left is Steps - 1
-    ).
-
-% R5
-next_turn(Board, Turn0, Now, [Board, Turn, Steps, [Now, [], none]]) :-
-    Turn is Turn0 + 1,
-    Steps is min(Turn, 3).
-
-%   effect(+Type, +Choice, +Board, +From, +Direction, +To, -NewBoard, -RockSteps):
-%   the step on the board alone. RockSteps are From-To for each rock that moves.
-
-effect(emptySpace, [], Board, From, _, To, NewBoard, []) :-
-    move_piece(Board, From, To, NewBoard).
-effect(sorcererLevitate, [Rock], Board, From, Direction, To, NewBoard, [Rock-Target]) :-
-    move_piece(Board, From, To, Board1),
-    ahead(Rock, Direction, Target),
-    move_piece(Board1, Rock, Target, NewBoard).
-effect(trollPull, [], Board, From, Direction, To, NewBoard, [Rock-From]) :-
-    move_piece(Board, From, To, Board1),
-    behind(From, Direction, Rock),
-    move_piece(Board1, Rock, From, NewBoard).
-effect(trollThrow, [Throw], Board, From, _, To, NewBoard, [To-Landing]) :-
-    grid_table(Board, Table),
-    landing(Table, From, To, Throw, Landing),
-    move_piece(Board, From, To, Board1),
-    set_piece(Board1, Landing, 'R', NewBoard).
-effect(dwarfPush, [], Board, From, Direction, _, NewBoard, RockSteps) :-
-    shift_line(Board, From, Direction, NewBoard, RockSteps).
-
-% Rocks of a pushed line move at once: one may come to where the next one was.
-rocks_moved([], Last, Now, Last, Now).
-rocks_moved([Step|Steps], Last0, Now0, Last, Now) :-
-    findall(To, member(_-To, [Step|Steps]), Arrived),
-    followed(Last0, [Step|Steps], Last1),
-    followed(Now0, [Step|Steps], Now1),
-    append(Arrived, Now1, Now2),
-    sorted_squares(Last1, Last),
-    sorted_squares(Now2, Now).
-
-followed([], _, []).
-followed([Square0|Squares0], Steps, [Square|Squares]) :-
-    (   memberchk(Square0-To, Steps)
-    ->  Square = To
-    ;   Square = Square0
-    ),
-    followed(Squares0, Steps, Squares).
-
-% By row, then column: the second argument of a square's list cell holds its row.
-sorted_squares(Squares0, Squares) :-
-    sort(Squares0, Squares1),
-    sort(2, @=<, Squares1, Squares).
-
-% R23
-levitation(Type, RockSteps, Lev0, Lev) :-
-    (   Type == sorcererLevitate
-    ->  RockSteps = [_-Lev]
-    ;   Lev0 = [_|_]
-    ->  Lev = stopped
-    ;   Lev = Lev0
-    ).
+    transition(State, Move, NewState).
 
                 /*******************************
                 *              END             *
@@ -577,23 +386,6 @@ levitation(Type, RockSteps, Lev0, Lev) :-
 game_over(State, Winner) :-
     must_be(splut_state, State),
     finished(State, Winner).
-
-finished([Board|_], Winner) :-
-    (   \+ stands_in(Board, 'S')
-    ->  Winner = 2
-    ;   \+ stands_in(Board, s)
-    ->  Winner = 1
-    ).
-
-both_sorcerers(Board) :-
-    stands_in(Board, 'S'),
-    stands_in(Board, s).
-
-stands_in([Row|Rows], Piece) :-
-    (   memberchk(Piece, Row)
-    ->  true
-    ;   stands_in(Rows, Piece)
-    ).
 
 %!  outcome(+State, -Outcome) is semidet.
 %
@@ -675,65 +467,10 @@ normal_state(State0, [Board, Turn, Steps, [Last, Now, Lev]]) :-
 %   State looks like a position of a game: board and letters, counters, memory.
 
 valid_state(State) :-
-    ground(State),
     acyclic_term(State),
+    ground(State),
     state_shape(State),
-    state_parts(State, Board, Turn, Steps, Last, Now, Lev),
-    valid_board(Board),
-    Turn >= 1,
-    (   finished(State, _)
-    ->  between(0, 3, Steps),
-        [Last, Now, Lev] == [[], [], none]
-    ;   First is min(Turn, 3),
-        between(1, First, Steps),
-        grid_table(Board, Table),
-        rocks(Table, Rocks),
-        valid_memory(Lev, Last, Now, Rocks),
-        (   Steps =:= First
-        ->  Now-Lev == []-none
-        ;   true
-        )
-    ).
-
-% R1, R24. A game has four rocks (R10), a composed position may have fewer.
-valid_board(Board) :-
-    length(Board, N),
-    memberchk(N, [7, 9, 11]),
-    blank_board(N, Blank),
-    maplist(valid_row, Blank, Board),
-    findall(Piece, ( grid_member(Board, _, _, Piece), atom(Piece) ), Pieces),
-    partition(==('R'), Pieces, Rocks, Team),
-    length(Rocks, Count),
-    between(1, 4, Count),
-    is_set(Team),
-    subset(['T', t], Team),
-    subset(Team, ['S', 'D', 'T', s, d, t]),
-    intersection(Team, ['S', s], [_|_]).
-
-valid_row(Blank, Row) :-
-    maplist(valid_cell, Blank, Row).
-
-valid_cell(Blank, Cell) :-
-    (   atom(Cell)
-    ->  Blank =:= 0
-    ;   Blank == Cell
-    ).
-
-valid_memory(Lev, Last, Now, Rocks) :-
-    moved_rocks(Last, Rocks),
-    moved_rocks(Now, Rocks),
-    levitated(Lev, Last, Now).
-
-moved_rocks(Squares, Rocks) :-
-    is_list(Squares),
-    subset(Squares, Rocks),
-    sorted_squares(Squares, Squares).
-
-levitated(none, _, _).
-levitated(stopped, _, [_|_]).
-levitated([X, Y], Last, Now) :-
-    memberchk([X, Y], Now),
-    at_rest([X, Y], Last).
+    sound(State).
 
                 /*******************************
                 *       TEXT AND PICTURES      *

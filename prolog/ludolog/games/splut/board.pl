@@ -5,6 +5,7 @@
             opposing_direction/2,       % ?Direction, ?Opposite
             shifted/3,                  % +Square, +Vector, -Shifted
             ahead/3,                    % +Square, +Direction, -Next
+            behind/3,                   % +Square, +Direction, -Behind
             heading/3,                  % +From, +To, -Direction
             board_cell/1,               % +Cell
             get_piece/3,                % +Table, +Square, -Cell
@@ -19,8 +20,7 @@
             landing/5,                  % +Table, +From, +Square, +Direction, -Landing
             exposed/4                   % +Table, +Without, +Square, -Rocks
           ]).
-:- use_module(library(lists), [append/3]).
-:- use_module(ludolog(grid), [grid_cell/4, grid_put/5, grid_table/2]).
+:- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -90,6 +90,14 @@ shifted([X, Y], [DX, DY], [X1, Y1]) :-
 ahead(Square, Direction, Next) :-
     direction_map(Direction, Vector),
     shifted(Square, Vector, Next).
+
+%!  behind(+Square, +Direction, -Behind) is semidet.
+%
+%   Behind lies next to Square, against Direction.
+
+behind(Square, Direction, Behind) :-
+    opposing_direction(Direction, Opposite),
+    ahead(Square, Opposite, Behind).
 
 %!  heading(+From, +To, -Direction) is det.
 %

@@ -8,7 +8,7 @@
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(ludolog(random), [draw/2]).
 :- use_module(ludolog(search), [best_move/4]).
-:- use_module(board).
+:- use_module(board, [ahead/3, exposed/4, rocks/2, square_of/3]).
 
 :- set_prolog_flag(optimise, true).
 

@@ -2,12 +2,11 @@
           [ print_drawing/3,            % +Board, +Whose, +Steps
             page/2                      % +Page, -Items
           ]).
-:- use_module(library(lists), [append/3, member/2]).
 :- use_module(ludolog(grid), [grid_member/4]).
 :- use_module(ludolog(notation), [square//2]).
 :- use_module(ludolog(picture), [print_canvas/1]).
 :- use_module(ludolog(protocol), [say/3]).
-:- use_module(board).
+:- use_module(board, [belongs/2, board_cell/1]).
 
 /** <module> Splut! drawn: as the seed does, and compact
 

@@ -6,7 +6,9 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(ludolog(notation), [notated/3, square//2, blank//0, blanks//0]).
 :- use_module(ludolog(protocol), [say/3]).
-:- use_module(board).
+:- use_module(board,
+              [ ahead/3, board_cell/1, direction_map/2, get_piece/3, heading/3, landing/5,
+                piece_map/2, shifted/3 ]).
 
 /** <module> Splut! in words: moves, meanings, pieces, squares
 
