@@ -11,6 +11,7 @@
             merit/3,                    % +State, +Side, -Merit
             choose_move/4,              % +State, +Player, +Level, -Move
             candidate_moves/2,          % +State, -Moves
+            search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
             valid_state/1,              % @State
             path_distance/4,            % +Board, +Player, +Color, -Discs
@@ -24,13 +25,13 @@
           ]).
 :- use_module(library(error), [must_be/2, is_of_type/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, nth0/3]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1, say/3,
                player_name/3]).
 :- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
-:- use_module(ludolog(notation), [notated/3, number//1, blanks//0]).
+:- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(random), [draw/2]).
 :- use_module(ludolog(search), [best_move/4]).
 :- use_module(alliances/board, [diagonals/3, allied/3, other/2, cell_val/2, board_masks/2]).
@@ -38,6 +39,7 @@
 :- use_module(alliances/computer,
               [standing/4, outlook/6, best_moves/2, promising_moves/3]).
 :- use_module(alliances/picture, [picture_items/5, print_state/4]).
+:- use_module(alliances/text, [placement//1, color_text/2, wins_message/2]).
 
 /** <module> Alliances
 
@@ -121,11 +123,9 @@ error:has_type(alliances_color, Color) :-
     ground(Color),
     alliances:disc_color(Color).
 
-state_shape([Board, [_,_,_], [Orange,Purple,Green] | Rest]) :-
+state_shape([Board, [Owner1,Owner2,Owner3], [Orange,Purple,Green] | Rest]) :-
     board_shape(Board),
-    integer(Orange),
-    integer(Purple),
-    integer(Green),
+    maplist(integer, [Owner1,Owner2,Owner3,Orange,Purple,Green]),
     rest_player(Rest, Player),
     other(Player, _).
 
@@ -164,8 +164,8 @@ rest_player([Player], Player).
 
 %!  valid_state(@State) is semidet.
 %
-%   The cells are known, nobody's name owns a colour, and no more than 42 discs
-%   of a colour are left and on the board. Owners may be behind the board, as
+%   The cells are known, players or nobody own the colours, and no more than 42
+%   discs of a colour are left and on the board. Owners may be behind the board, as
 %   every move settles all open colours (R13).
 
 valid_state(State) :-
@@ -518,16 +518,23 @@ state_outlook(Level, State, Outlook) :-
 
 %!  candidate_moves(+State, -Moves:list) is det.
 %
-%   Moves are the two dozen moves that look best to `hard`, the best first: what
-%   a search may look at instead of all. [] when the game is over.
+%   Moves are the dozen moves that look best to `hard`, the best first: what a
+%   search looks at instead of all. A dozen won against two dozen when both had the
+%   same nodes. [] when the game is over.
 
 candidate_moves(State, Moves) :-
     (   state_parts(State, _, Owners, _, _),
         undecided(Owners)
     ->  state_outlook(hard, State, Outlook),
-        promising_moves(Outlook, 24, Moves)
+        promising_moves(Outlook, 12, Moves)
     ;   Moves = []
     ).
+
+%!  search_nodes(+State, -Nodes:integer) is det.
+%
+%   Nodes is what the level `expert` may look at: about two seconds.
+
+search_nodes(_, 12000).
 
                 /*******************************
                 *             TEXT             *
@@ -547,42 +554,7 @@ well_formed_move(_, [Line,Diagonal,Color]) :-
 %   `O4,2` for [4,2,orange]. Reads `4,2 orange` and blanks for the comma as well.
 
 move_text(_, Move, Text) :-
-    notated(disc, Move, Text).
-
-disc([Line,Diagonal,Color]) -->
-    letter(Color),
-    number(Line),
-    ",",
-    number(Diagonal).
-disc([Line,Diagonal,Color]) -->
-    color(Color),
-    blanks,
-    cell(Line, Diagonal).
-disc([Line,Diagonal,Color]) -->
-    cell(Line, Diagonal),
-    blanks,
-    color(Color).
-
-cell(Line, Diagonal) -->
-    number(Line),
-    separator,
-    number(Diagonal).
-
-separator --> blanks, ",", blanks.
-separator --> " ", blanks.
-
-color(Color) --> letter(Color).
-color(orange) --> "orange".
-color(purple) --> "purple".
-color(green) --> "green".
-
-% The capitals are written, both are read.
-letter(orange) --> "O".
-letter(purple) --> "P".
-letter(green)  --> "G".
-letter(orange) --> "o".
-letter(purple) --> "p".
-letter(green)  --> "g".
+    notated(placement, Move, Text).
 
 %!  meaning(+State, +Move, -Message) is det.
 %
@@ -592,13 +564,10 @@ meaning(State, [Line,Diagonal,Color], Message) :-
     state_parts(State, _, Owners, _, _),
     next_state(State, [Line,Diagonal,Color], New),
     state_parts(New, _, NewOwners, _, _),
-    (   Owners == NewOwners
+    findall(player(Owner)-color(Won), newly_owned(Owners, NewOwners, Owner, Won), Wins),
+    (   Wins == []
     ->  Message = "~w"-[color(Color)]
-    ;   findall([player(Owner),color(Won)], newly_owned(Owners, NewOwners, Owner, Won), Wins),
-        length(Wins, Count),
-        wins_format(Count, Format),
-        append(Wins, Args),
-        Message = Format-Args
+    ;   wins_message(Wins, Message)
     ).
 
 newly_owned(Owners, NewOwners, Owner, Color) :-
@@ -607,17 +576,11 @@ newly_owned(Owners, NewOwners, Owner, Color) :-
     nth0(Index, NewOwners, Owner),
     Owner =\= -1.
 
-wins_format(1, "~w wins ~w").
-wins_format(2, "~w wins ~w, ~w wins ~w").
-wins_format(3, "~w wins ~w, ~w wins ~w, ~w wins ~w").
-
 %!  group(+Move, -Path:list) is det.
 %
 %   Moves are grouped by line, then by diagonal.
 
-group([Line,Diagonal,_], [LineText,DiagonalText]) :-
-    say(alliances, "line ~w"-[Line], LineText),
-    say(alliances, "diagonal ~w"-[Diagonal], DiagonalText).
+group([Line,Diagonal,_], ["line ~w"-[Line], "diagonal ~w"-[Diagonal]]).
 
 %!  word(+Argument, -Text) is semidet.
 %
@@ -632,10 +595,6 @@ word(color(Color), Text) :-
     ).
 word(player(Player), Text) :-
     player_name(alliances, Player, Text).
-
-color_text(orange, "orange").
-color_text(purple, "purple").
-color_text(green,  "green").
 
 %!  layout(+State, -Items:list) is det.
 %
