@@ -517,6 +517,10 @@ test(hard_sees_what_would_be_taken_back, Greedy-Move == [[0,5],[2,5]]-[[0,2],[0,
     greener:choose_move(State, 0, medium, Greedy),
     greener:choose_move(State, 0, hard, Move).
 
+test(hard_does_not_end_a_game_that_it_would_lose, Move == [[2,2],[4,2]]) :-
+    board([c3-[2,0,1], c1-[1,1,1], e3-[1,1,1], e5-[1,1,1], a6-[3,3,4]], State),
+    greener:choose_move(State, 0, hard, Move).
+
 test(hard_is_exact_over_two_plies, [forall(two_ply_state(State))]) :-
     greener:to_move(State, Player),
     greener:choose_move(State, Player, hard, Move),
