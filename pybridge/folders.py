@@ -40,8 +40,8 @@ class Problem:
 
 
 def named_folders() -> list[str]:
-    """The folders that the environment names."""
-    return [folder for folder in os.environ.get(VARIABLE, "").split(":") if folder]
+    """The folders that the environment names, each once."""
+    return [folder for folder in dict.fromkeys(os.environ.get(VARIABLE, "").split(":")) if folder]
 
 
 def load_folder(prolog: Engine, folder: str) -> tuple[Problem, ...]:
@@ -49,7 +49,7 @@ def load_folder(prolog: Engine, folder: str) -> tuple[Problem, ...]:
     path = Path(folder).expanduser().absolute()
     problems = tuple(_problems(prolog, path))
     for problem in problems:
-        warnings.warn_explicit(problem.text, GameWarning, problem.file, max(problem.line, 1))
+        warnings.warn_explicit(problem.text, GameWarning, problem.file, problem.line)
     return problems
 
 

@@ -1,44 +1,145 @@
-"""The command line of `ludolog`: what can be typed, and who does it."""
+"""The program `ludolog`: reads the command line, calls whoever does it, and tells what went wrong.
+
+What a command needs is imported when it is called, so that --version and --help start at once.
+"""
 
 from __future__ import annotations
 
-import argparse
+import gettext
+import importlib
+import os
 import sys
-from collections.abc import Sequence
+import warnings
+from argparse import Namespace
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TextIO, cast
 
-from shell.config import Config, Request
+from shell import i18n
+from shell.arguments import command_parser
+from shell.config import PREFERENCES, Config
+from shell.i18n import _
+from shell.parser import Parser, near
+from shell.sources import SettingError, Value, choose, config_of
+from shell.status import Refused, Status
 
 __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments of the command line say. Returns the exit status."""
-    parser = argparse.ArgumentParser("ludolog")
-    parser.add_argument("--lang", default="en")
-    parser.add_argument("--ascii", action="store_true")
-    parser.add_argument("--plain", action="store_true", default=None)
-    parser.add_argument("--no-autosave", dest="autosave", action="store_false")
-    commands = parser.add_subparsers(dest="command")
-    play = commands.add_parser("play")
-    play.add_argument("game", nargs="?")
-    play.add_argument("settings", nargs="*")
-    play.add_argument("--seat", action="append", default=[])
-    play.add_argument("--seed", type=int)
-    asked = parser.parse_args(arguments)
-    config = Config(
-        language=asked.lang, ascii=asked.ascii, plain=asked.plain, autosave=asked.autosave
-    )
-    from shell.app import play as play_game
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    with warnings.catch_warnings():
+        warnings.showwarning = _warn
+        try:
+            status = _run(words)
+            sys.stdout.flush()
+            return status
+        except BrokenPipeError:
+            # Whoever read has read enough; nothing can be said to them, not even at the exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return Status.OK
+        except KeyboardInterrupt:
+            return Status.INTERRUPTED
+        except Exception as error:
+            message, status = _explained(error)
+            print(f"ludolog: {message}", file=sys.stderr)
+            return status
 
-    if asked.command is None:
-        return play_game(config, Request())
-    request = Request(
-        asked.game,
-        dict(text.split("=", 1) for text in asked.settings),
-        dict(text.split("=", 1) for text in asked.seat),
-        asked.seed,
-    )
-    return play_game(config, request)
+
+def _run(words: list[str]) -> int:
+    _speak(words)
+    asked = _asked(command_parser(), words)
+    chosen = choose(_flags(vars(asked)), file=getattr(asked, "config", None))
+    config = config_of(chosen)
+    i18n.use(config.language)
+    if config.games:
+        # Other processes of the program inherit the environment, and load the same games.
+        os.environ["LUDOLOG_GAMES"] = ":".join(map(str, config.games))
+    asked.chosen = chosen
+    module, _colon, name = str(asked.run).partition(":")
+    run = cast("Callable[[Config, Namespace], int]", getattr(importlib.import_module(module), name))
+    return run(config, asked)
+
+
+def _asked(parser: Parser, words: Sequence[str]) -> Namespace:
+    """What was typed. Options may stand between the words of a command, which argparse forbids."""
+    asked, others = parser.parse_known_args(words)
+    command: Parser = getattr(asked, "parser", parser)
+    unknown = [word for word in others if word.startswith("-") and word != "-"]
+    if unknown or (others and not hasattr(asked, "words")):
+        word = (unknown or others)[0]
+        known = command.known_words()
+        command.error(_("{word} means nothing here").format(word=word) + near(word, known))
+    if others:
+        asked.words += others
+    return asked
+
+
+def _flags(asked: Mapping[str, object]) -> dict[str, Value]:
+    """The settings among the options that were typed."""
+    names = [preference.name for preference in PREFERENCES if preference.kind != "folders"]
+    flags = {name: cast("Value", asked[name]) for name in names if name in asked}
+    folders = [
+        folder.expanduser().absolute()
+        for name in ("games", "games_here")
+        for folder in cast("list[Path]", asked.get(name, ()))
+    ]
+    return {**flags, "games": tuple(folders)} if folders else flags
+
+
+def _speak(words: Sequence[str]) -> None:
+    """Choose the language before anything is said, also by a command line that is refused."""
+    flags: dict[str, Value] = {}
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        option, _equals, value = word.partition("=")
+        if option == "--lang":
+            flags["language"] = value or following
+    try:
+        language = str(choose(flags)["language"].value)
+    except SettingError:
+        language = str(flags.get("language", i18n.language_of()))
+    i18n.use(language)
+    # argparse has its own messages translated by the domain of the whole program.
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("ludolog", str(Path(__file__).parent / "locale"))
+    gettext.textdomain("ludolog")
+
+
+def _explained(error: Exception) -> tuple[str, Status]:
+    """What to tell a person of an exception, and the exit status."""
+    if isinstance(error, Refused):
+        return str(error), error.status
+    if isinstance(error, SettingError | OSError):
+        return str(error), Status.USAGE
+    from pybridge import errors
+
+    match error:
+        case errors.PrologNotFound():
+            return str(error), Status.UNAVAILABLE
+        case errors.InvalidRecord():
+            return str(error), Status.NO
+        case errors.InvalidState() | errors.InvalidMove() | errors.IllegalMove():
+            return str(error), Status.USAGE
+        case errors.LoadError():
+            return str(error), Status.INTERNAL
+    if os.environ.get("LUDOLOG_TRACEBACK"):
+        raise error
+    message = _("internal error, {kind}: {error}. LUDOLOG_TRACEBACK=1 shows where.")
+    return message.format(kind=type(error).__name__, error=error), Status.INTERNAL
+
+
+def _warn(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    place = f"{filename}:{lineno}" if lineno else filename
+    told = _("warning: {place}: {message}").format(place=place, message=message)
+    print(f"ludolog: {told}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
-import platformdirs
+from shell.i18n import LANGUAGES, _
 
-__all__ = ["Config", "Request", "config_file", "data_folder", "state_folder"]
+__all__ = [
+    "PREFERENCES",
+    "Config",
+    "Preference",
+    "Request",
+    "config_file",
+    "data_folder",
+    "state_folder",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,10 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A game that somebody asked for: what is left out is asked by menus. Seats are ``person`` or a level."""
+    """A game that somebody asked for: what is left out is asked by menus.
+
+    Seats are ``person`` or a level.
+    """
 
     game: str | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
@@ -44,16 +56,80 @@ class Request:
     """A record to go on with instead of a new game."""
 
 
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A field of Config as people set it.
+
+    `kind` is ``choice`` of `choices`; ``switch``, on or off, ``auto`` as well if that is one of
+    `choices`; ``text``; or ``folders``. `flag` is the option of the command line, without dashes.
+    """
+
+    name: str
+    kind: str
+    choices: tuple[str, ...] = ()
+    flag: str = ""
+
+    @property
+    def option(self) -> str:
+        """The option of the command line."""
+        return f"--{self.flag or self.name}"
+
+    @property
+    def variable(self) -> str:
+        """The variable of the environment."""
+        return f"LUDOLOG_{self.name.upper()}"
+
+    @property
+    def help(self) -> str:
+        """What it does, in the person's language."""
+        return {
+            "language": _("language of the messages and of the games"),
+            "ascii": _("draw boards with ASCII characters only"),
+            "color": _("when to use colours; auto asks the terminal and NO_COLOR"),
+            "theme": _("colours that suit the background of the terminal"),
+            "plain": _("lines of text only: nothing is redrawn, squares are read as words"),
+            "editing": _("keys of the input line"),
+            "level": _("how well the computer plays where nothing else is said"),
+            "evaluation": _("show what the position is worth"),
+            "autosave": _("keep the game in progress on disk after every move"),
+            "games": _("a folder with further games"),
+        }[self.name]
+
+
+PREFERENCES: Final = (
+    Preference("language", "choice", LANGUAGES, "lang"),
+    Preference("ascii", "switch"),
+    Preference("color", "choice", ("auto", "always", "never")),
+    Preference("theme", "choice", ("auto", "dark", "light", "mono")),
+    Preference("plain", "switch", ("auto",)),
+    Preference("editing", "choice", ("emacs", "vi")),
+    Preference("level", "text"),
+    Preference("evaluation", "switch"),
+    Preference("autosave", "switch"),
+    Preference("games", "folders"),
+)
+"""Every field of Config, in its order."""
+
+
+# platformdirs is imported when a folder is asked for: most starts never need one.
+
+
 def config_file() -> Path:
     """Where the configuration file is looked for."""
+    import platformdirs
+
     return platformdirs.user_config_path("ludolog") / "config.toml"
 
 
 def data_folder() -> Path:
     """Where saved games are kept."""
+    import platformdirs
+
     return platformdirs.user_data_path("ludolog")
 
 
 def state_folder() -> Path:
     """Where history and autosaves are kept."""
+    import platformdirs
+
     return platformdirs.user_state_path("ludolog")

@@ -11,12 +11,21 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from shell.config import PREFERENCES, Config, Preference, config_file
 from shell.i18n import _, language_of
 
-__all__ = ["BadSetting", "Chosen", "Value", "choose", "config_of", "read_file", "shown", "template"]
+__all__ = [
+    "Chosen",
+    "SettingError",
+    "Value",
+    "choose",
+    "config_of",
+    "read_file",
+    "shown",
+    "template",
+]
 
 Value: TypeAlias = "str | bool | tuple[Path, ...] | None"
 """A setting's value. None is ``auto`` where a switch has that."""
@@ -25,7 +34,7 @@ _ON = frozenset({"1", "yes", "true", "on"})
 _OFF = frozenset({"0", "no", "false", "off"})
 
 
-class BadSetting(ValueError):
+class SettingError(ValueError):
     """A setting that does not exist, or not with this value; the message says where it stands."""
 
 
@@ -44,7 +53,7 @@ def choose(
 ) -> dict[str, Chosen]:
     """Every setting, by the names of Config, from what was said on the command line and elsewhere.
 
-    `file` has to exist if it is given; the usual one need not. Raises BadSetting.
+    `file` has to exist if it is given; the usual one need not. Raises SettingError.
     """
     env = dict(os.environ) if environment is None else environment
     path = _file(file, env)
@@ -64,7 +73,7 @@ def choose(
 def _file(given: Path | None, env: Mapping[str, str]) -> Path | None:
     named = given or (Path(env["LUDOLOG_CONFIG"]) if env.get("LUDOLOG_CONFIG") else None)
     if named is not None and not named.is_file():
-        raise BadSetting(_("{path}: there is no such file").format(path=named))
+        raise SettingError(_("{path}: there is no such file").format(path=named))
     path = named or config_file()
     return path if path.is_file() else None
 
@@ -95,15 +104,15 @@ def _sum(found: Iterable[Chosen]) -> Chosen:
 
 def config_of(chosen: Mapping[str, Chosen]) -> Config:
     """The Config of settings that were chosen."""
-    values = {field.name: chosen[field.name].value for field in fields(Config)}
-    return Config(**values)  # type: ignore[arg-type] - each value is of its preference's kind
+    values: dict[str, Any] = {field.name: chosen[field.name].value for field in fields(Config)}
+    return Config(**values)
 
 
 # -- values ---------------------------------------------------------------------------------------
 
 
 def _read(preference: Preference, text: str, place: str) -> Value:
-    """The value that a text means. Raises BadSetting."""
+    """The value that a text means. Raises SettingError."""
     word = text.strip().lower()
     match preference.kind:
         case "switch" if word in _ON or word in _OFF:
@@ -116,7 +125,7 @@ def _read(preference: Preference, text: str, place: str) -> Value:
             return text
         case "folders":
             return _folders(text.split(":"))
-    raise BadSetting(_wrong(preference, text, place))
+    raise SettingError(_wrong(preference, text, place))
 
 
 def _folders(names: Iterable[str]) -> tuple[Path, ...]:
@@ -162,7 +171,7 @@ def _quoted(text: str) -> str:
 
 
 def read_file(path: Path) -> dict[str, Value]:
-    """The settings in a configuration file. Raises BadSetting with the file and the line."""
+    """The settings in a configuration file. Raises SettingError with the file and the line."""
     import tomllib
 
     try:
@@ -171,15 +180,15 @@ def read_file(path: Path) -> dict[str, Value]:
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         place = f"{path}:{line[1]}" if line else str(path)
-        raise BadSetting(f"{place}: {error}") from error
+        raise SettingError(f"{place}: {error}") from error
     except (OSError, UnicodeDecodeError) as error:
-        raise BadSetting(f"{path}: {error}") from error
+        raise SettingError(f"{path}: {error}") from error
     known = {preference.name: preference for preference in PREFERENCES}
     values: dict[str, Value] = {}
     for name, value in found.items():
         place = f"{path}:{_line(text, name)}"
         if name not in known:
-            raise BadSetting(f"{place}: {_unknown(name, known)}")
+            raise SettingError(f"{place}: {_unknown(name, known)}")
         values[name] = _checked(known[name], value, place)
     return values
 
@@ -209,7 +218,7 @@ def _checked(preference: Preference, value: object, place: str) -> Value:
             return _read(preference, value, place)
         case "switch", str() if value in preference.choices:
             return None
-    raise BadSetting(_wrong(preference, value, place))
+    raise SettingError(_wrong(preference, value, place))
 
 
 def template() -> str:

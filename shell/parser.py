@@ -1,0 +1,168 @@
+"""The parser of the command line: its help, its refusals, and an option for every setting."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from shell.config import PREFERENCES, Preference
+from shell.i18n import _
+from shell.status import Status
+
+__all__ = [
+    "Command",
+    "Help",
+    "Parser",
+    "ShowVersion",
+    "add_preferences",
+    "examples",
+    "near",
+    "some_game",
+    "version",
+]
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what was wrong and what would be right, in two lines on standard error."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line, with the nearest word that is known."""
+        quoted = re.search(r"'([^']+)'", message)
+        found = near(quoted[1], self.known_words()) if quoted else ""
+        self.exit(Status.USAGE, f"{self.prog}: {message}{found}\n{self._try()}\n")
+
+    def known_words(self) -> list[str]:
+        """The options and commands of this parser."""
+        words: list[str] = []
+        for action in self._actions:
+            words += action.option_strings
+            words += map(str, action.choices or ())
+        return words
+
+    def _try(self) -> str:
+        return _("Try {command} --help").format(command=self.prog)
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """A question after the nearest known word, empty if there is none."""
+    found = difflib.get_close_matches(word, list(known), 1)
+    return _("; did you mean {word}?").format(word=found[0]) if found else ""
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal up to 100 columns, with room for long options."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=32)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: `run` is ``module:function``, imported when it is called."""
+
+    name: str
+    run: str
+    help: str
+    about: str
+    add: Callable[[Parser], None]
+    examples: Sequence[str] = ()
+
+
+class ShowVersion(argparse.Action):
+    """Looks the version up when it is asked for: that takes longer than all else."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_others: object) -> NoReturn:
+        """Print it and leave."""
+        print(f"ludolog {version()}")
+        parser.exit()
+
+
+def version() -> str:
+    """The version of the program that is installed."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("ludolog")
+    except metadata.PackageNotFoundError:
+        return _("not installed")
+
+
+def examples(lines: Sequence[tuple[str, str]]) -> str | None:
+    if not lines:
+        return None
+    width = max(len(line) for line, _meaning in lines)
+    told = [f"  {line:{width}}  {meaning}".rstrip() for line, meaning in lines]
+    return "\n".join([_("examples:"), *told])
+
+
+def some_game() -> str:
+    """The name of some game, for examples: the first in the folder of our own."""
+    here = Path(__file__).resolve().parent.parent
+    for folder in (here / "pybridge" / "_prolog", here / "prolog"):
+        names = sorted(path.stem for path in (folder / "ludolog" / "games").glob("*.pl"))
+        if names:
+            return names[0]
+    return "GAME"
+
+
+# -- options that set a preference ----------------------------------------------------------------
+
+
+def add_preferences(parser: Parser, suffix: str, *, shown: bool) -> None:
+    """An option for every field of Config; all but a few hidden where they change nothing.
+
+    They may stand before and after the command, so folders are collected under two names.
+    """
+    group = parser.add_argument_group(_("settings, for this time"))
+    for preference in PREFERENCES:
+        visible = shown or preference.name in ("language", "games")
+        _preference(group, preference, suffix, preference.help if visible else argparse.SUPPRESS)
+    group.add_argument(
+        "--vi",
+        action="store_const",
+        const="vi",
+        dest="editing",
+        default=argparse.SUPPRESS,
+        help=_("the same as --editing vi") if shown else argparse.SUPPRESS,
+    )
+    group.add_argument(
+        "--config",
+        metavar=_("FILE"),
+        type=Path,
+        default=argparse.SUPPRESS,
+        help=_("configuration file to use instead of the usual one"),
+    )
+
+
+def _preference(
+    group: argparse._ArgumentGroup, preference: Preference, suffix: str, told: str
+) -> None:
+    option, none = preference.option, argparse.SUPPRESS
+    match preference.kind:
+        case "switch":
+            action = argparse.BooleanOptionalAction
+            group.add_argument(option, dest=preference.name, action=action, default=none, help=told)
+        case "folders":
+            group.add_argument(
+                option,
+                dest=preference.name + suffix,
+                action="append",
+                metavar=_("FOLDER"),
+                type=Path,
+                default=none,
+                help=told,
+            )
+        case _:
+            group.add_argument(
+                option,
+                dest=preference.name,
+                choices=preference.choices or None,
+                metavar=None if preference.choices else _("LEVEL"),
+                default=none,
+                help=told,
+            )

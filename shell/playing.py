@@ -1,0 +1,56 @@
+"""The commands that open the interactive shell."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+import pybridge
+from shell.config import Config, Request
+from shell.i18n import _
+from shell.positions import find_game, read_settings, split
+from shell.status import Refused
+
+__all__ = ["menus", "play"]
+
+
+def menus(config: Config, _asked: Namespace) -> int:
+    """Let the person choose everything."""
+    return _open(config, Request())
+
+
+def play(config: Config, asked: Namespace) -> int:
+    """Play the game that was asked for."""
+    settings, words = split(asked.words)
+    seats = dict(_seat(text) for text in asked.seat)
+    if asked.record is not None:
+        if words or settings or seats:
+            raise Refused(_("a record has its own game, settings and seats"))
+        if not asked.record.is_file():
+            raise Refused(_("{path}: there is no such file").format(path=asked.record))
+        return _open(config, Request(seed=asked.seed, record=asked.record))
+    if len(words) > 1:
+        raise Refused(_("{word} is no setting: write name=value").format(word=words[1]))
+    if not words and (settings or seats):
+        raise Refused(_("which game? Settings and seats belong to one."))
+    name = None
+    if words:
+        game = find_game(words[0])
+        read_settings(game, settings)
+        name = game.name
+    return _open(config, Request(name, settings, seats, asked.seed))
+
+
+def _seat(text: str) -> tuple[str, str]:
+    player, equals, who = text.partition("=")
+    if not (player and equals and who):
+        message = _("--seat {text}: a seat is PLAYER=person or PLAYER=LEVEL")
+        raise Refused(message.format(text=text))
+    return player, who
+
+
+def _open(config: Config, request: Request) -> int:
+    # A missing Prolog is told of here, before anything is drawn.
+    pybridge.games()
+    from shell import app
+
+    return app.play(config, request)

@@ -1,0 +1,162 @@
+"""The position that the words of a command line mean: a game, settings, a record, moves."""
+
+from __future__ import annotations
+
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pybridge import model
+from pybridge.errors import IllegalMove, InvalidMove, InvalidRecord, InvalidState, UnknownGame
+from pybridge.model import Game, State
+from pybridge.records import Record, Replay, read_record, setting_text
+from pybridge.terms import Value
+from shell.config import Config
+from shell.i18n import _
+from shell.parser import near
+from shell.status import Refused, Status
+
+__all__ = ["Position", "find_game", "position", "read_settings", "replayed", "split"]
+
+_SETTING: Final = re.compile(r"([A-Za-z]\w*)=(.*)", re.S)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a command begins: `states` are all positions of the game so far, the last one is it."""
+
+    game: Game[Any, Any]
+    settings: Mapping[str, Value]
+    states: Sequence[State[Any, Any]]
+    seed: int | None = None
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The position itself."""
+        return self.states[-1]
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of all positions so far, which the computer wants to know."""
+        return [state.key for state in self.states]
+
+    @property
+    def described(self) -> dict[str, object]:
+        """What JSON says of it."""
+        return {
+            "game": self.game.name,
+            "settings": {name: setting_text(value) for name, value in self.settings.items()},
+            "state": self.state.text,
+        }
+
+
+def find_game(name: str) -> Game[Any, Any]:
+    """The game that a person means: ``green-skull`` for ``green_skull``. Raises Refused."""
+    wanted = re.sub(r"[\s-]+", "_", name.strip().lower())
+    try:
+        return model.game(wanted)
+    except UnknownGame as error:
+        message = _("no game is called {name}").format(name=name) + near(wanted, error.known)
+        known = _("The games are {games}.").format(games=", ".join(error.known))
+        raise Refused(f"{message}\n{known}") from error
+
+
+def split(words: Iterable[str]) -> tuple[dict[str, str], list[str]]:
+    """The settings among the words, by name, and the others. Raises Refused for one said twice."""
+    settings: dict[str, str] = {}
+    others: list[str] = []
+    for word in words:
+        found = _SETTING.fullmatch(word)
+        if found is None:
+            others.append(word)
+        elif found[1] in settings:
+            raise Refused(_("{name} is set twice").format(name=found[1]))
+        else:
+            settings[found[1]] = found[2]
+    return settings, others
+
+
+def read_settings(game: Game[Any, Any], texts: Mapping[str, str]) -> dict[str, Value]:
+    """The values of settings that were typed. Raises Refused."""
+    known = [setting.name for setting in game.settings]
+    values: dict[str, Value] = {}
+    for name, text in texts.items():
+        try:
+            values[name] = game.read_setting(name, text)
+        except ValueError as error:
+            raise Refused(f"{error}{'' if name in known else near(name, known)}") from error
+    return values
+
+
+def position(config: Config, asked: Namespace) -> tuple[Position, list[str]]:
+    """The position that a command is asked about, and the words left over. Raises Refused."""
+    model.set_language(config.language)
+    settings, others = split(asked.words)
+    if asked.record is not None:
+        found = _recorded(asked, settings)
+    elif asked.ply is not None:
+        raise Refused(_("--ply goes with --record"))
+    else:
+        found, others = _begun(asked.state, settings, others)
+    return _after(found, asked.after), others
+
+
+def _begun(
+    state: str | None, settings: Mapping[str, str], words: Sequence[str]
+) -> tuple[Position, list[str]]:
+    if not words:
+        names = ", ".join(model.games())
+        raise Refused(_("which game? Name one of {games}.").format(games=names))
+    game = find_game(words[0])
+    values = read_settings(game, settings)
+    if state is None:
+        try:
+            start, complete = game.start_with(values)
+        except ValueError as error:
+            raise Refused(str(error)) from error
+        return Position(game, complete, [start]), list(words[1:])
+    try:
+        return Position(game, values, [game.state(state)]), list(words[1:])
+    except InvalidState as error:
+        raise Refused(str(error)) from error
+
+
+def _recorded(asked: Namespace, settings: Mapping[str, str]) -> Position:
+    if settings or asked.state is not None:
+        raise Refused(_("a record has its own settings and positions; say nothing beside it"))
+    replay = replayed(asked.record)
+    if replay.error is not None:
+        raise Refused(f"{asked.record}: {replay.error}", Status.NO)
+    start, record = replay.states[0], replay.record
+    values = read_settings(start.game, record.settings)
+    last = len(record.moves)
+    ply = last if asked.ply is None else asked.ply
+    if not 0 <= ply <= last:
+        message = _("{file} has {last} moves: a ply is from 0 to {last}, not {ply}")
+        raise Refused(message.format(file=asked.record, last=last, ply=ply))
+    return Position(start.game, values, replay.states[: ply + 1], record.seed)
+
+
+def replayed(path: Path) -> Replay:
+    """The record in a file, or in the standard input for ``-``, played through. Raises Refused."""
+    try:
+        record = Record.parse(sys.stdin.read()) if str(path) == "-" else read_record(path)
+        return record.replay()
+    except InvalidRecord as error:
+        raise Refused(f"{path}: {error}", Status.NO) from error
+    except OSError as error:
+        raise Refused(f"{path}: {error.strerror or error}") from error
+
+
+def _after(found: Position, moves: Sequence[str]) -> Position:
+    states = list(found.states)
+    for move in moves:
+        try:
+            states.append(states[-1].play(move))
+        except (IllegalMove, InvalidMove) as error:
+            raise Refused(_("--after {move}: {error}").format(move=move, error=error)) from error
+    return Position(found.game, found.settings, states, found.seed)
