@@ -103,6 +103,9 @@ class Command:
 COMMANDS: Final[dict[str, Command]] = {}
 """All commands by name, in the order in which the help lists them."""
 
+LONGEST: Final = 20_000
+"""Signs of the longest line that is looked at: a position as a term may take a few thousand."""
+
 _ALIASES: Final[dict[str, Command]] = {}
 
 
@@ -140,10 +143,14 @@ def find(line: str) -> tuple[Command, str] | None:
 def dispatch(session: Session, choices: Choices, line: str) -> Reply:
     """Do what a line says. Every error that a person can cause is a reply."""
     text = " ".join(line.split())
+    if len(text) > LONGEST:
+        return Reply.refuse(_("That line is too long."))
     try:
         return _dispatch(session, choices, text)
-    except (IllegalMove, InvalidMove) as error:
-        return Reply.refuse(str(error))
+    except IllegalMove as error:
+        return Reply.refuse(
+            _("{move} is not legal: {reason}").format(move=error.move, reason=error.reason)
+        )
     except (ValueError, OSError, LudologError) as error:
         return Reply.refuse(str(error) or type(error).__name__)
 
@@ -184,9 +191,8 @@ def _moves_or_help(session: Session, choices: Choices, text: str) -> Reply:
         return _run("moves", session, text)
     try:
         moves = session.read_turn(text)
-    except (IllegalMove, InvalidMove) as error:
-        close = _close(text)
-        if close and isinstance(error, InvalidMove):
+    except InvalidMove as error:
+        if _close(text):
             return _unknown(text)
         return Reply.refuse(f"{error} {_('Type help for the commands.')}")
     return play_texts(session, moves)

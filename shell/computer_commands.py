@@ -41,7 +41,7 @@ def hint(session: Session, argument: str) -> Reply:
 
 @command("analyse", "analyze", usage="[NODES]", group="computer")
 def analyse(session: Session, argument: str) -> Reply:
-    """Show the best moves, what they come to, how they go on.
+    """Show the best moves, their values, how they go on.
 
     NODES says how many positions to look at.
     """

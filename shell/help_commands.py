@@ -50,7 +50,7 @@ def help_(_session: Session, argument: str) -> Reply:
     told.append(
         (
             "class:note",
-            _("A move is typed as it is; /NAME means the command even where a move has its name."),
+            _("A move is typed as it is; /NAME means the command if a move is called so, too."),
         )
     )
     return Reply(told)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pybridge.errors import IllegalMove, InvalidMove
+from pybridge.errors import InvalidMove
 from pybridge.model import Game, Move, Player, State
 from pybridge.records import Record, Recorded, Replay, result_of, setting_text
 from pybridge.terms import Value
@@ -163,7 +163,7 @@ class Session:
             if found is None:
                 if not moves:
                     state.play(rest)
-                raise IllegalMove(rest, self._after(moves, state.why_not(rest).reason, None))
+                raise InvalidMove(rest, self._after(moves, state.why_not(rest).reason, None))
             move, length = found
             moves.append(move.text)
             state, rest = state.play(move), rest[length:].lstrip(_BETWEEN)

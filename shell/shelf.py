@@ -1,0 +1,209 @@
+"""Commands that show what is there: games, rules, records, completion files."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pybridge import folders, model
+from pybridge.model import Game, Setting, State
+from pybridge.records import Replay, setting_text
+from shell import i18n, view
+from shell.batch import outcome_json, print_json
+from shell.config import Config
+from shell.i18n import _
+from shell.page import rendered
+from shell.positions import find_game, replayed
+from shell.status import Refused, Status
+
+__all__ = ["completion", "games", "replay", "rules", "rules_page"]
+
+
+# -- games ----------------------------------------------------------------------------------------
+
+
+def games(config: Config, asked: Namespace) -> int:
+    """List the games, or tell more about one."""
+    model.set_language(config.language)
+    if len(asked.words) > 1:
+        raise Refused(_("{word} is one too many").format(word=asked.words[1]))
+    if asked.words:
+        game = find_game(asked.words[0])
+        if asked.json:
+            print_json(_game_json(game))
+        else:
+            print("\n".join(_game_lines(game)))
+        return Status.OK
+    found = [model.game(name) for name in model.games()]
+    if asked.json:
+        print_json([_game_json(game) for game in found])
+        return Status.OK
+    width = max((len(game.name) for game in found), default=0)
+    for game in found:
+        print(f"{game.name:{width}}  {game.title}: {game.about}")
+    return Status.OK
+
+
+def _game_json(game: Game[Any, Any]) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": game.about,
+        "rules": game.version,
+        "players": {str(player): name for player, name in game.player_names.items()},
+        "seats": [str(player) for player in game.seats],
+        "settings": [_setting_json(setting) for setting in game.settings],
+        "levels": {level.name: level.text for level in game.levels},
+        "move_limit": game.move_limit,
+    }
+
+
+def _setting_json(setting: Setting) -> dict[str, object]:
+    default = None if setting.default is None else setting_text(setting.default)
+    told: dict[str, object] = {"name": setting.name, "title": setting.title, "default": default}
+    if setting.values:
+        return {**told, "values": [setting_text(value) for value in setting.values]}
+    if setting.low is not None:
+        return {**told, "low": setting.low, "high": setting.high}
+    return {**told, "kind": setting.kind}
+
+
+def _game_lines(game: Game[Any, Any]) -> Iterator[str]:
+    yield f"{game.title}: {game.about}"
+    yield ""
+    yield _("players")
+    for player, name in game.player_names.items():
+        seat = "" if player in game.seats else _(" (nobody's seat)")
+        yield f"  {player}  {name}{seat}"
+    yield _("settings")
+    for setting in game.settings:
+        yield f"  {setting.name}={_allowed(setting)}  {setting.title}"
+    yield _("levels")
+    for level in game.levels:
+        yield f"  {level.name}  {level.text}"
+
+
+def _allowed(setting: Setting) -> str:
+    """What may be typed for a setting, the default first told."""
+    if setting.values:
+        allowed = "|".join(setting_text(value) for value in setting.values)
+    elif setting.low is not None:
+        allowed = f"{setting.low}..{setting.high}"
+    else:
+        allowed = _("integer") if setting.kind == "seed" else _("term")
+    if setting.default is None:
+        return allowed
+    usual = _("usually {value}").format(value=setting_text(setting.default))
+    return f"{allowed} ({usual})"
+
+
+# -- rules ----------------------------------------------------------------------------------------
+
+
+def rules(config: Config, asked: Namespace) -> int:
+    """Show the page of the rules."""
+    model.set_language(config.language)
+    game = find_game(asked.game)
+    text = rules_page(game)
+    width = min(shutil.get_terminal_size().columns, 100) if sys.stdout.isatty() else 80
+    print(text if asked.raw else rendered(text, width), end="")
+    return Status.OK
+
+
+def rules_page(game: Game[Any, Any]) -> str:
+    """The rules in Markdown, in the person's language if there are any; else what the game says.
+
+    The page of a game of the user's own stands beside it.
+    """
+    here = Path(model.__file__).parent
+    places = [here / "_rules", here.parent / "docs" / "rules"]
+    places += [Path(folder).expanduser() for folder in folders.named_folders()]
+    for place in places:
+        for name in (f"{game.name}.{i18n.current()}.md", f"{game.name}.md"):
+            if (place / name).is_file():
+                return (place / name).read_text(encoding="utf-8")
+    return f"# {game.title}\n\n{game.about}\n"
+
+
+# -- records --------------------------------------------------------------------------------------
+
+
+def replay(config: Config, asked: Namespace) -> int:
+    """Show a record as far as it is good, and its position at a ply."""
+    model.set_language(config.language)
+    found = replayed(asked.file)
+    last = len(found.record.moves)
+    ply = last if asked.ply is None else asked.ply
+    if not 0 <= ply <= last:
+        message = _("{file} has {last} moves: a ply is from 0 to {last}, not {ply}")
+        raise Refused(message.format(file=asked.file, last=last, ply=ply))
+    if asked.json:
+        print_json(_replay_json(found, ply))
+    else:
+        print("\n".join(_replay_lines(found, ply)))
+        state = found.states[ply]
+        words = config.plain and state.picture
+        print(view.words(words) if words else state.drawing, end="")
+        print(_standing(state))
+    if found.error is not None:
+        print(f"{asked.file}: {found.error}", file=sys.stderr)
+        return Status.NO
+    return Status.OK
+
+
+def _replay_lines(replay: Replay, ply: int) -> Iterator[str]:
+    record, game = replay.record, replay.states[0].game
+    settings = " ".join(f"{name}={value}" for name, value in record.settings.items())
+    yield f"{game.title} {settings}".rstrip()
+    moves = zip(record.moves, replay.states, strict=False)
+    for number, (move, before) in enumerate(moves, 1):
+        here = ">" if number == ply else " "
+        comment = f"  {{{move.comment}}}" if move.comment else ""
+        player = game.player_name(before.side)
+        yield f"{here}{number:4}. {player}: {move.text}{comment}"
+
+
+def _standing(state: State[Any, Any]) -> str:
+    """Who is to move, or how the game ended."""
+    game, outcome = state.game, state.outcome
+    if outcome is None:
+        if state.is_over:
+            return _("nothing can be played")
+        return _("to move: {player}").format(player=game.player_name(state.side))
+    if outcome.winner is None:
+        return _("a tie: {reason}").format(reason=outcome.reason)
+    winner = game.player_name(outcome.winner)
+    return _("{player} wins: {reason}").format(player=winner, reason=outcome.reason)
+
+
+def _replay_json(replay: Replay, ply: int) -> dict[str, object]:
+    record, error = replay.record, replay.error
+    state = replay.states[ply]
+    return {
+        "game": record.game,
+        "settings": dict(record.settings),
+        "moves": [{"text": move.text, "comment": move.comment} for move in record.moves],
+        "ply": ply,
+        "state": state.text,
+        "states": [state.text for state in replay.states],
+        "outcome": outcome_json(state.outcome),
+        "error": error
+        and {"line": error.line, "ply": error.number, "move": error.move, "reason": error.reason},
+    }
+
+
+# -- completion -----------------------------------------------------------------------------------
+
+
+def completion(_config: Config, asked: Namespace) -> int:
+    """Print a completion file that knows the games that are there now."""
+    import shtab
+
+    from shell.arguments import command_parser
+
+    print(shtab.complete(command_parser(model.games()), asked.shell))
+    return Status.OK

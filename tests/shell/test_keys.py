@@ -1,0 +1,188 @@
+"""The whole loop behind a keyboard that prompt_toolkit's pipe types."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from shell.autosave import Autosave, left_games
+from shell.choices import Choices
+from shell.config import Config
+from shell.front import Desk
+from shell.loop import Loop
+from shell.screen import Screen
+from shell.seats import PERSON
+from shell.session import Session
+from shell.thinking import Mind
+from tests.shell.conftest import Begin
+
+F3, CTRL_C, CTRL_D, ENTER, TAB, DOWN = "\x1bOR", "\x03", "\x04", "\r", "\t", "\x1b[B"
+
+
+class Output80(DummyOutput):
+    """A terminal of the usual size that shows nothing."""
+
+    def get_size(self) -> Size:
+        return Size(rows=24, columns=80)
+
+
+@pytest.fixture(scope="module")
+def mind() -> Iterator[Mind]:
+    """One worker process for all."""
+    one = Mind()
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def pipe() -> Iterator[PipeInput]:
+    """A keyboard that types what is sent."""
+    with create_pipe_input() as one, create_app_session(input=one, output=Output80()):
+        yield one
+
+
+def sit(pipe: PipeInput, mind: Mind, session: Session, *typed: str, autosave: bool = False) -> Loop:
+    """Let the typed keys play, until the end of input is typed."""
+    config = Config()
+    desk = Desk(config, session, Choices.of(session.state))
+    for text in typed:
+        pipe.send_text(text)
+    loop = Loop(desk, Screen(config), mind, Autosave() if autosave else None)
+    assert loop.run() == 0
+    return loop
+
+
+@contextmanager
+def typing(pipe: PipeInput, keys: str, when: Callable[[], bool]) -> Iterator[None]:
+    """Inside, the keys are typed as soon as something is so."""
+    stop = threading.Event()
+
+    def watch() -> None:
+        while not when():
+            if stop.wait(0.02):
+                return
+        pipe.send_text(keys)
+
+    thread = threading.Thread(target=watch)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def after(seconds: float) -> Callable[[], bool]:
+    """Whether so many seconds have gone."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+def moves(session: Session) -> list[str]:
+    return [ply.move for ply in session.plies[: session.place]]
+
+
+def test_typing_moves(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("splut", size=7)
+    sit(pipe, mind, session, "c6-c5\r", "2\r", "undo\r", "redo\r", CTRL_D)
+    assert moves(session) == ["c6-c5", "d2-d3"]
+
+
+def test_function_keys_keep_what_was_typed(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("splut", size=7)
+    sit(pipe, mind, session, "c6-c5\r", "d6-d5", F3, ENTER, CTRL_D)
+    assert moves(session) == ["d6-d5"]
+
+
+def test_tab_chooses_from_the_menu(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("splut", size=7)
+    with typing(pipe, TAB, after(0.3)), typing(pipe, ENTER + CTRL_D, after(0.6)):
+        sit(pipe, mind, session, "e6")
+    assert moves(session) == ["e6-e5"]
+
+
+def test_a_group_is_gone_into_with_enter(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("alliances")
+    with (
+        typing(pipe, DOWN, after(0.3)),
+        typing(pipe, ENTER, after(0.5)),
+        typing(pipe, DOWN, after(0.7)),
+        typing(pipe, ENTER + CTRL_D, after(0.9)),
+    ):
+        sit(pipe, mind, session, "G")
+    assert moves(session) == ["G0,0"]
+
+
+def test_ctrl_c_clears_the_line(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("splut", size=7)
+    sit(pipe, mind, session, "c6-c5", CTRL_C, "d6-d5\r", CTRL_D)
+    assert moves(session) == ["d6-d5"]
+
+
+def test_ctrl_c_twice_asks(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("splut", size=7)
+    sit(pipe, mind, session, CTRL_C, CTRL_C, "1", "c6-c5\r", CTRL_D)
+    assert moves(session) == ["c6-c5"]
+    sit(pipe, mind, session, CTRL_C, CTRL_C, "2", "\r", "c2-c3\r", CTRL_D)
+    assert moves(session) == ["c6-c5"]
+
+
+def test_the_end_of_input_keeps_the_game(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    sit(pipe, mind, begin("splut", size=7), "c6-c5\r", CTRL_D, autosave=True)
+    (left,) = left_games()
+    assert [move.text for move in left.record.moves] == ["c6-c5"]
+
+
+def test_the_computer_answers(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("splut", PERSON, "easy", size=7)
+    with typing(pipe, CTRL_D, lambda: session.place >= 3):
+        sit(pipe, mind, session, "c6-c5\r")
+    assert session.place == 3 and session.state.to_move == 1
+
+
+def test_ctrl_c_stops_the_thinking_computer(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("alliances", PERSON, "expert(900000000)")
+    began = time.monotonic()
+    with typing(pipe, CTRL_C, after(0.8)), typing(pipe, CTRL_D, lambda: session.place >= 2):
+        sit(pipe, mind, session, "G4,0\r")
+    assert session.place == 2 and time.monotonic() - began < 10
+
+
+def test_undo_while_the_computer_thinks(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    session = begin("alliances", PERSON, "expert(900000000)")
+    sit(pipe, mind, session, "G4,0\r", "undo\r", CTRL_D)
+    assert session.place == 0 and session.who == PERSON
+
+
+KEYS = ["\x1b", TAB, DOWN, ENTER, CTRL_C, F3, "\x1bOP", "\x1bOQ", "\x7f", "\x12", "\x1b[A", "\x00"]
+KEYS += [
+    *"abcdefgh123456789- x,;/'\"{}[]()\\\u00e9",
+    "undo",
+    "redo",
+    "why ",
+    "moves\r",
+    "\r1\r",
+    "seats ",
+]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_keys_break_nothing(begin: Begin, mind: Mind, pipe: PipeInput, seed: int) -> None:
+    draw = random.Random(seed)
+    name = draw.choice(["alliances", "apart", "green_skull", "greener", "splut"])
+    session = begin(name, PERSON, draw.choice([PERSON, "easy"]))
+    typed = "".join(draw.choice(KEYS) for _ in range(120))
+    leave = "\x07\x15" + CTRL_C + CTRL_D * 3
+    with typing(pipe, leave, after(1.0)), typing(pipe, leave, after(3.0)):
+        loop = sit(pipe, mind, session, typed + leave, autosave=True)
+    replayed = loop.desk.session.record().replay()
+    assert replayed.error is None and replayed.states[-1] == loop.desk.session.state

@@ -1,0 +1,46 @@
+"""Catalogues are complete and compiled, and placeholders agree."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from shell import i18n
+from tests.shell import catalogue
+
+
+@pytest.mark.parametrize("path", catalogue.CATALOGUES, ids=lambda path: path.parts[-3])
+def test_everything_is_translated(path: Path) -> None:
+    said = catalogue.read(path)
+    missing = [text for text in catalogue.wanted() if not all(said.get(text, ("",)))]
+    assert not missing, "python -m tests.shell.catalogue adds them to the .po file"
+
+
+@pytest.mark.parametrize("path", catalogue.CATALOGUES, ids=lambda path: path.parts[-3])
+def test_the_compiled_file_is_up_to_date(path: Path) -> None:
+    made = catalogue.compiled(catalogue.read(path))
+    assert path.with_suffix(".mo").read_bytes() == made, "python -m tests.shell.catalogue"
+
+
+@pytest.mark.parametrize("path", catalogue.CATALOGUES, ids=lambda path: path.parts[-3])
+def test_placeholders_agree(path: Path) -> None:
+    for text, said in catalogue.read(path).items():
+        for one, other in zip(text, said, strict=True):
+            if one and other:
+                assert set(re.findall(r"{\w*}", one)) == set(re.findall(r"{\w*}", other)), one
+
+
+def test_the_environment_chooses() -> None:
+    assert i18n.language_of({"LANG": "pt_PT.UTF-8"}) == "pt"
+    assert i18n.language_of({"LANG": "de_DE.UTF-8"}) == "en"
+    assert i18n.language_of({"LC_ALL": "C", "LANG": "pt_PT"}) == "en"
+
+
+def test_messages_change_with_the_language() -> None:
+    i18n.use("pt")
+    assert i18n._("The game is over.") == "O jogo terminou."
+    assert i18n.ngettext("{n} move", "{n} moves", 2) == "{n} jogadas"
+    i18n.use("en")
+    assert i18n._("The game is over.") == "The game is over."

@@ -1,0 +1,99 @@
+"""Boards as text, and positions in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pybridge.model import Square, View
+from shell.view import Look, Marks, board, height, words
+from tests.shell.conftest import Begin
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+STARTS: list[tuple[str, dict[str, int | str]]] = [
+    ("alliances", {}),
+    ("apart", {"height": 5, "width": 5}),
+    ("apart", {"height": 8, "width": 8}),
+    ("apart", {"height": 15, "width": 15}),
+    ("green_skull", {}),
+    ("greener", {"size": "6x6", "seed": 1}),
+    ("greener", {"size": "9x6", "seed": 1}),
+    ("greener", {"size": "9x9", "seed": 1}),
+    ("splut", {"size": 7}),
+    ("splut", {"size": 9}),
+    ("splut", {"size": 11}),
+]
+
+
+def drawn(view: View, marks: Marks | None = None, look: Look | None = None) -> str:
+    return "".join(text for _style, text in board(view, marks or Marks(), look or Look()))
+
+
+def snapshot(name: str, text: str) -> None:
+    """Hold a text to the file of that name. A missing file is written, and is to be looked at."""
+    path = SNAPSHOTS / f"{name}.txt"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "settings"), STARTS)
+def test_starts(begin: Begin, name: str, settings: dict[str, int | str]) -> None:
+    state = begin(name, **settings).state
+    assert state.picture is not None
+    title = "-".join([name, *map(str, settings.values())])
+    text = drawn(state.picture)
+    assert text == drawn(state.picture, Marks(), Look(columns=80))
+    assert all(len(line) < 80 for line in text.splitlines()) and len(text.splitlines()) <= 20
+    snapshot(title, text + "\n" + words(state.picture))
+
+
+@pytest.mark.parametrize(("name", "settings"), STARTS)
+def test_a_board_without_colours_shows_what_the_library_draws(
+    begin: Begin, name: str, settings: dict[str, int | str]
+) -> None:
+    state = begin(name, **settings).state
+    assert state.picture is not None
+    ours = [line.rstrip() for line in drawn(state.picture).rstrip().splitlines()]
+    assert ours == [line.rstrip() for line in state.drawing.rstrip().splitlines()]
+
+
+@pytest.mark.parametrize(("name", "settings"), STARTS)
+def test_words_have_no_box_characters(
+    begin: Begin, name: str, settings: dict[str, int | str]
+) -> None:
+    picture = begin(name, **settings).state.picture
+    assert picture is not None
+    said = words(picture)
+    assert said.isascii() and not set(said) & set("|\\+_")
+
+
+SMALL = View(
+    (Square("a1", 0, 2, "X", "first"), Square("b1", 0, 8, ".", "empty")),
+    ((0, 0, "1"),),
+    ("a note",),
+)
+
+
+def test_a_narrow_window_squeezes_gaps_and_puts_notes_below() -> None:
+    assert drawn(SMALL) == "1 X     .   a note\n"
+    assert drawn(SMALL, look=Look(columns=8)) == "1 X   .\n\na note\n"
+
+
+def test_marks_are_styles_and_brackets_where_there_are_no_colours() -> None:
+    marks = Marks(last=("b1",), candidate=("a1",))
+    styles = {text.strip(): style for style, text in board(SMALL, marks, Look())}
+    assert "class:candidate" in styles["X"] and "class:last" in styles["."]
+    assert drawn(SMALL, marks, Look(signs=True)).startswith("1[X]   [.]")
+
+
+def test_unicode_only_where_it_is_wanted() -> None:
+    assert "\u00b7" in drawn(SMALL, look=Look(ascii=False))
+    assert drawn(SMALL).isascii()
+
+
+def test_height_counts_rows() -> None:
+    assert height([("", "a\nb"), ("", "\n")]) == 2
