@@ -659,7 +659,7 @@ valid_move(State, Move) :-
 
 % Some from the middle of a game, and the last ones.
 two_ply_state(State) :-
-    between(1, 8, Seed),
+    member(Seed, [1, 2, 3, 4, 15, 25, 33, 99]),
     game([], Seed, States),
     length(States, N),
     member(Back, [2, 3, 4, 5, 7, 10, 16]),
