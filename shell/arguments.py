@@ -24,6 +24,7 @@ def command_parser(games: Sequence[str] = ()) -> Parser:
     """The whole tree. `games` are offered by completion where a game is meant."""
     parser = Parser(
         "ludolog",
+        usage=_("%(prog)s [option ...] [COMMAND ...]"),
         description=_("Board games whose rules are Prolog. Without a command, menus ask."),
         epilog=examples(
             [
@@ -38,7 +39,6 @@ def command_parser(games: Sequence[str] = ()) -> Parser:
     )
     told = _("show the version")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=told)
-    add_preferences(parser, "", shown=True)
     tree = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
     parser.set_defaults(run="shell.playing:menus")
     for command in _commands(games):
@@ -54,6 +54,7 @@ def command_parser(games: Sequence[str] = ()) -> Parser:
         command.add(sub)
         add_preferences(sub, "_here", shown=shown)
         sub.set_defaults(run=command.run, parser=sub)
+    add_preferences(parser, "", shown=True)
     return parser
 
 

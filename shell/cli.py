@@ -20,7 +20,7 @@ from shell.arguments import command_parser
 from shell.config import PREFERENCES, Config
 from shell.i18n import _
 from shell.parser import Parser, near
-from shell.sources import SettingError, Value, choose, config_of
+from shell.sources import Chosen, SettingError, Value, choose, config_of
 from shell.status import Refused, Status
 
 __all__ = ["main"]
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     _speak(words)
     asked = _asked(command_parser(), words)
-    chosen = choose(_flags(vars(asked)), file=getattr(asked, "config", None))
+    chosen = _chosen(asked)
     config = config_of(chosen)
     i18n.use(config.language)
     if config.games:
@@ -74,6 +74,19 @@ def _asked(parser: Parser, words: Sequence[str]) -> Namespace:
     if others:
         asked.words += others
     return asked
+
+
+def _chosen(asked: Namespace) -> dict[str, Chosen]:
+    """The settings. The doctor is called because of wrong ones, so it goes on without them."""
+    flags = _flags(vars(asked))
+    file = None if getattr(asked, "init", False) else getattr(asked, "config", None)
+    try:
+        return choose(flags, file=file)
+    except SettingError as error:
+        if asked.command != "doctor":
+            raise
+        asked.trouble = str(error)
+        return choose(flags, {}, Path(os.devnull))
 
 
 def _flags(asked: Mapping[str, object]) -> dict[str, Value]:

@@ -79,7 +79,8 @@ def _game_lines(game: Game[Any, Any]) -> Iterator[str]:
     for player, name in game.player_names.items():
         seat = "" if player in game.seats else _(" (nobody's seat)")
         yield f"  {player}  {name}{seat}"
-    yield _("settings")
+    if game.settings:
+        yield _("settings")
     for setting in game.settings:
         yield f"  {setting.name}={_allowed(setting)}  {setting.title}"
     yield _("levels")

@@ -72,10 +72,10 @@ def choose(
 
 def _file(given: Path | None, env: Mapping[str, str]) -> Path | None:
     named = given or (Path(env["LUDOLOG_CONFIG"]) if env.get("LUDOLOG_CONFIG") else None)
-    if named is not None and not named.is_file():
+    if named is not None and not named.exists():
         raise SettingError(_("{path}: there is no such file").format(path=named))
     path = named or config_file()
-    return path if path.is_file() else None
+    return path if path.exists() else None
 
 
 def _from_environment(preference: Preference, env: Mapping[str, str]) -> list[Chosen]:
