@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +20,7 @@ from shell.choices import Choices
 from shell.config import Config, Request
 from shell.front import Back, Desk, Front
 from shell.i18n import _
+from shell.listing import silent
 from shell.loop import Loop
 from shell.menus import begin, choose_left
 from shell.plain import Plain
@@ -51,7 +53,8 @@ def play(config: Config, request: Request) -> int:
     front: Front = Plain() if wants_plain(config) else Screen(config)
     mind = Mind()
     try:
-        return _play(config, request, front, mind)
+        with nullcontext() if isinstance(front, Plain) else silent():
+            return _play(config, request, front, mind)
     except BrokenPipeError:
         # Whoever read has read enough; nothing can be said to them, not even at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,11 +1,11 @@
-"""Small applications inside the scrolling screen: a menu, a question, a line to wait behind."""
+"""Small things on the scrolling screen: a menu, a question, a line to wait behind."""
 
 from __future__ import annotations
 
-import asyncio
+import sys
 import time
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from prompt_toolkit import PromptSession
@@ -20,7 +20,12 @@ from shell.front import Back, Option
 from shell.i18n import _
 from shell.thinking import Job
 
-__all__ = ["ask_text", "choose", "wait"]
+try:
+    import termios
+except ImportError:  # Windows
+    termios = None  # type: ignore[assignment]
+
+__all__ = ["ask_text", "choose", "silent", "wait"]
 
 T = TypeVar("T")
 
@@ -154,40 +159,40 @@ def ask_text(title: str, default: str, style: Style) -> str:
         raise EOFError from None
 
 
-def wait(job: Job[T], what: str, style: Style) -> None:
-    """Wait until the job is done behind a line with the seconds; Ctrl-C interrupts the job."""
-    if job.done.wait(0.1):
-        return
+def wait(job: Job[T], what: str) -> None:
+    """Wait until the job is done behind a line with the seconds; Ctrl-C interrupts the job.
+
+    No key is read, so that what is typed meanwhile is there for the next prompt.
+    """
     began = time.monotonic()
-    keys = KeyBindings()
+    shown = False
+    while True:
+        try:
+            if job.done.wait(0.2):
+                break
+            seconds = int(time.monotonic() - began)
+            sys.stdout.write(f"\r{what} {seconds} s  {_('(Ctrl-C: enough)')}")
+            sys.stdout.flush()
+            shown = True
+        except KeyboardInterrupt:
+            job.interrupt()
+    if shown:
+        sys.stdout.write("\r" + " " * 60 + "\r")
+        sys.stdout.flush()
 
-    @keys.add("c-c")
-    @keys.add("escape", eager=True)
-    @keys.add("<sigint>")
-    def stop(_event: KeyPressEvent) -> None:
-        job.interrupt()
 
-    def text() -> StyleAndTextTuples:
-        seconds = int(time.monotonic() - began)
-        return [("class:note", f"{what} {seconds} s  " + _("(Ctrl-C: enough)"))]
-
-    app: Application[None] = Application(
-        layout=Layout(
-            Window(FormattedTextControl(text, focusable=True, show_cursor=False), height=1)
-        ),
-        key_bindings=keys,
-        style=style,
-        refresh_interval=0.2,
-        erase_when_done=True,
-    )
-
-    def watch() -> None:
-        loop = asyncio.get_running_loop()
-
-        def end() -> None:
-            if app.is_running and not app.is_done:
-                app.exit()
-
-        job.when_done(partial(loop.call_soon_threadsafe, end))
-
-    app.run(pre_run=watch)
+@contextmanager
+def silent() -> Iterator[None]:
+    """Inside, the terminal does not echo, and keeps what is typed between two prompts."""
+    if termios is None or not sys.stdin.isatty():
+        yield
+        return
+    before = termios.tcgetattr(sys.stdin)
+    mode = termios.tcgetattr(sys.stdin)
+    mode[0] &= ~(termios.ICRNL | termios.IXON)
+    mode[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN)
+    termios.tcsetattr(sys.stdin, termios.TCSANOW, mode)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, before)

@@ -250,7 +250,7 @@ class Screen:
 
     def wait(self, desk: Desk, job: Job[T], what: str) -> None:
         """Wait for a job behind a line that says so; Ctrl-C stops it."""
-        listing.wait(job, what, self.style)
+        listing.wait(job, what)
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         """A menu with arrow keys and numbers."""

@@ -17,8 +17,12 @@ def toolbar(session: Session, columns: int, *, evaluation: bool, notice: str = "
     if notice:
         return [("class:error", f" {notice}")]
     parts: list[tuple[str, str]] = [("class:title", session.game.title)]
-    shown = {name: setting_text(value) for name, value in session.settings.items()}
-    settings = " ".join(f"{name} {text}" for name, text in shown.items() if len(text) < 7)
+    settings = " ".join(
+        f"{setting.name} {setting_text(session.settings[setting.name])}"
+        for setting in session.game.settings
+        if setting.kind in ("oneof", "between")
+        and session.settings[setting.name] != setting.default
+    )
     if settings:
         parts.append(("", settings))
     parts.append(("", _("move {n}").format(n=session.place + 1)))

@@ -24,6 +24,8 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of the person who runs the tests is read or written, and messages are English."""
     for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
     i18n.use("en")
 
 

@@ -84,6 +84,7 @@ ludolog:game(green_skull, about("Orcs and goblins race home; the skull commands 
 ludolog:game(green_skull, player('X', "Orcs (X)")).
 ludolog:game(green_skull, player('O', "Goblins (O)")).
 ludolog:game(green_skull, player('Z', "Zombies (Z)")).
+ludolog:game(green_skull, seats(['X', 'O'])).
 ludolog:game(green_skull, setting(first, oneof(['X', 'O']), 'X', "who begins")).
 ludolog:game(green_skull, tie(' ')).
 ludolog:game(green_skull, neutral('Z')).

@@ -1,0 +1,186 @@
+"""Real screens: the program in a terminal of 24 rows and 80 columns, as a person sees it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pexpect
+import pyte
+import pytest
+
+from tests.house import ROOT
+
+PROGRAM = "import sys; from shell.app import play; from shell.config import Config, Request; "
+F3, F4 = "\x1bOR", "\x1bOS"
+
+
+class Terminal:
+    """A program and its screen."""
+
+    def __init__(
+        self, folder: Path, request: str = "", config: str = "", **environment: str
+    ) -> None:
+        self._screen = pyte.Screen(80, 24)
+        self._stream = pyte.ByteStream(self._screen)
+        self.raw = b""
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-c", f"{PROGRAM}sys.exit(play(Config({config}), Request({request})))"],
+            cwd=str(ROOT),
+            dimensions=(24, 80),
+            timeout=20,
+            env={
+                **os.environ,
+                "TERM": "xterm-256color",
+                "LANG": "C.UTF-8",
+                "XDG_STATE_HOME": str(folder / "state"),
+                "XDG_DATA_HOME": str(folder / "data"),
+                **environment,
+            },
+        )
+
+    def read(self) -> None:
+        """Take in what the program has written."""
+        try:
+            data = self.child.read_nonblocking(65536, timeout=0.05)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return
+        self.raw += data
+        self._stream.feed(data)
+        for _ in range(data.count(b"\x1b[6n")):
+            cursor = self._screen.cursor
+            self.child.send(f"\x1b[{cursor.y + 1};{cursor.x + 1}R")
+
+    @property
+    def text(self) -> str:
+        """The screen."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def see(self, *wanted: str, seconds: float = 15) -> str:
+        """Wait until all of this is on the screen; returns the screen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.read()
+            if all(text in self.text for text in wanted):
+                return self.text
+        raise AssertionError(f"{wanted} not on the screen:\n{self.text}")
+
+    def type(self, text: str) -> None:
+        self.child.send(text)
+
+    def leave(self) -> int | None:
+        """End the input; the exit status."""
+        self.type("\x15\x04")
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        status = self.child.exitstatus
+        assert status is None or isinstance(status, int)
+        return status
+
+
+class Opener(Protocol):
+    def __call__(self, request: str = "", config: str = "", **environment: str) -> Terminal: ...
+
+
+@pytest.fixture
+def open_terminal(tmp_path: Path) -> Iterator[Opener]:
+    opened: list[Terminal] = []
+
+    def new(request: str = "", config: str = "", **environment: str) -> Terminal:
+        opened.append(Terminal(tmp_path, request, config, **environment))
+        return opened[-1]
+
+    yield new
+    for terminal in opened:
+        terminal.child.close(force=True)
+
+
+def test_a_game_through_the_menus_killed_and_resumed(open_terminal: Opener) -> None:
+    terminal = open_terminal()
+    terminal.see("Which game?", "Splut!")
+    terminal.type("5")
+    terminal.see("Columns of the board")
+    terminal.type("1")
+    terminal.see("Who plays Player 1?")
+    terminal.type("\r")
+    terminal.see("Who plays Player 2?")
+    terminal.type("\x1b[B\x1b[B\x1b[A\r")
+    terminal.see("Turn 1: player 1", "Player 1>")
+    terminal.type("c6")
+    terminal.see("c6-c5", "Sorcerer")
+    terminal.type("\t\r")
+    terminal.see("Turn 3: player 1", "Player 2:")
+    terminal.type(F3)
+    terminal.see("Turn 1: player 1")
+    terminal.type(F4)
+    terminal.see("Turn 3: player 1")
+    terminal.type("hint\r")
+    terminal.see("> hint")
+    terminal.type("why c5-c9\r")
+    terminal.see("That is no move")
+    terminal.type("save trial\r")
+    terminal.see("trial.ludo")
+    terminal.child.kill(signal.SIGKILL)
+    terminal.child.wait()
+    again = open_terminal()
+    again.see("Go on with Splut!", "3 moves")
+    again.type("\r")
+    again.see("Turn 3: player 1")
+    again.type("undo\r")
+    again.see("Turn 1: player 1")
+    assert again.leave() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "players", "half", "completed"),
+    [
+        ("alliances", {}, (0, 1), "G1", "G1,..."),
+        ("apart", {"height": "8"}, (1, 2), "b1-", "b1-a2"),
+        ("green_skull", {"first": "X"}, ("X", "O"), "h8", "h8xf6"),
+        ("greener", {"size": "6x6", "seed": "1"}, (0, 1), "a", "take"),
+        ("splut", {"size": "9"}, (1, 2), "d8", "d8-d7"),
+    ],
+)
+def test_every_game_shows_its_board_and_completes(
+    open_terminal: Opener,
+    name: str,
+    settings: dict[str, str],
+    players: tuple[object, ...],
+    half: str,
+    completed: str,
+) -> None:
+    seats = {str(player): "person" for player in players}
+    terminal = open_terminal(f"{name!r}, {settings!r}, {seats!r}, 1")
+    terminal.see(">", "F1 help")
+    terminal.type(half)
+    terminal.see(completed)
+    terminal.type("\x15level\r")
+    terminal.see("> level", "easy")
+    terminal.type("\x1b[17~")
+    terminal.see("> board")
+    assert terminal.leave() == 0
+
+
+def test_plain_has_no_escape_codes(open_terminal: Opener) -> None:
+    request = "'splut', {'size': '7'}, {'1': 'person', '2': 'easy'}"
+    terminal = open_terminal(request, "plain=True", TERM="dumb")
+    terminal.see("Player 1>", "c6 S")
+    terminal.type("c6-c5\n")
+    terminal.see("Turn 3: player 1", "Player 2: ")
+    assert b"\x1b[" not in terminal.raw
+    assert terminal.leave() in (0, None)
+
+
+def test_no_color(open_terminal: Opener) -> None:
+    terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'easy'}", NO_COLOR="1")
+    terminal.see("Player 1>")
+    terminal.type("c6-c5\r")
+    terminal.see("Turn 3: player 1", "[")
+    assert b"\x1b[31" not in terminal.raw and b"38;5;" not in terminal.raw
+    assert terminal.leave() == 0
