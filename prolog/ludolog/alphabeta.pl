@@ -13,6 +13,7 @@
             visit/9                     % +State, +Left, +Ply, +Window, +Context,
                                         % -Value, -Line, +Search0, -Search
           ]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [selectchk/3]).
 :- use_module(library(option), [option/3]).
@@ -42,9 +43,10 @@ How far to look, Left, is one of
   - other: the same, once that turn has begun.
 
 Nothing here is kept outside the terms: Context is what does not change in a
-search, Search what does - search(Nodes, Cut, Table), the number of states
-reached, the number of states where a look ahead ended, and what was found of
-the states seen. A search can be left at any time, also by an exception, and
+search, Search what does - search(Nodes, Cut, Table, Cutters): the number
+of states reached, the number of states where a look ahead ended, what was found
+of the states seen, and for each ply the last two moves after which no other had
+to be tried. A search can be left at any time, also by an exception, and
 leaves nothing behind. When the nodes are used up, spent(ludolog) is thrown.
 */
 
@@ -78,7 +80,7 @@ context(Game, State, Options, context(Hooks, Results, Me, Nodes, Tabled)) :-
     call(Side, State, Me),
     hook(Game, position_key/2, =, Key),
     hook(Game, merit/3, ludolog_protocol:merit(Game), Merit),
-    hook(Game, move_order/3, ludolog_alphabeta:as_listed, Order),
+    hook(Game, move_order/3, none, Order),
     All = ludolog_alphabeta:all_moves(Game),
     (   Full == true
     ->  Moves = All,
@@ -99,8 +101,6 @@ hook(Game, Name/Arity, Default, Goal) :-
 
 all_moves(Game, State, Moves) :-
     Game:valid_moves(State, _, Moves).
-
-as_listed(_, Moves, Moves).
 
 %!  allowed(+Context, -Nodes) is det.
 %
@@ -136,24 +136,24 @@ key(State, context(hooks(_, _, Goal, _, _, _, _), _, _, _, _), Key) :-
 
 %!  start(-Search) is det.
 
-start(search(0, 0, Table)) :-
-    empty_assoc(Table).
+start(search(0, 0, Empty, Empty)) :-
+    empty_assoc(Empty).
 
 %!  nodes(+Search, -Nodes) is det.
 
-nodes(search(Nodes, _, _), Nodes).
+nodes(search(Nodes, _, _, _), Nodes).
 
 %!  spent(+Nodes, +Search0, -Search) is det.
 %
 %   Search is Search0 with Nodes as the number of states reached.
 
-spent(Nodes, search(_, Cut, Table), search(Nodes, Cut, Table)).
+spent(Nodes, search(_, Cut, Table, Cutters), search(Nodes, Cut, Table, Cutters)).
 
 %!  horizon(+Search0, -Cut, -Search) is det.
 %
 %   Cut is how often a look ahead ended before the game did; Search counts anew.
 
-horizon(search(Nodes, Cut, Table), Cut, search(Nodes, 0, Table)).
+horizon(search(Nodes, Cut, Table, Cutters), Cut, search(Nodes, 0, Table, Cutters)).
 
 %!  step(+Move, +State, +Context, -Child, +Search0, -Search) is det.
 %
@@ -162,7 +162,7 @@ horizon(search(Nodes, Cut, Table), Cut, search(Nodes, 0, Table)).
 %   @throws spent(ludolog) if there may be no more.
 
 step(Move, State, context(hooks(Game, _, _, _, _, _, _), _, _, Most, _), Child,
-     search(Nodes0, Cut, Table), search(Nodes, Cut, Table)) :-
+     search(Nodes0, Cut, Table, Cutters), search(Nodes, Cut, Table, Cutters)) :-
     (   Nodes0 < Most
     ->  Nodes is Nodes0 + 1,
         Game:next_state(State, Move, Child)
@@ -265,7 +265,7 @@ visit(noisy(K), State, Role, Ply, Window, Context, Value, Line, Search0, Search)
     (   K > 0,
         open(Window1)
     ->  call(Noisy, State, Moves),
-        try(Moves, node(noisy(K), State, Role, Ply), Window1, Context, Value0-[], Value-Line,
+        try(Moves, noisy(K), State, Role, Ply, Window1, Context, Value0-[], Value-Line,
             Search1, Search)
     ;   Value = Value0,
         Line = [],
@@ -278,24 +278,24 @@ visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
     ->  Value = Value0,
         Line = Line0,
         Search = Search1
-    ;   moves(State, Context, Seen, Moves),
+    ;   moves(State, Ply, Context, Seen, Search0, Moves),
         worst(Role, Worst),
         horizon(Search0, Cut0, Search1),
-        try(Moves, node(Left, State, Role, Ply), Window, Context, Worst-[], Value-Line,
+        try(Moves, Left, State, Role, Ply, Window, Context, Worst-[], Value-Line,
             Search1, Search2),
         remember(Context, Key, Left, Ply, Window, Value, Line, Cut0, Search2, Search)
     ).
 
-cut(State, Context, Value, search(Nodes, Cut0, Table), search(Nodes, Cut, Table)) :-
+cut(State, Context, Value, search(Nodes, Cut0, Table, Cutters),
+    search(Nodes, Cut, Table, Cutters)) :-
     Cut is Cut0 + 1,
     estimate(State, Context, Value).
 
-%   try(+Moves, +Node, +Window, +Context, +Best0, -Best, +Search0, -Search): Best is
-%   the Value-Line of the best of Moves and Best0.
+%   try(+Moves, +Left, +State, +Role, +Ply, +Window, +Context, +Best0, -Best, +Search0,
+%   -Search): Best is the Value-Line of the best of Moves and Best0.
 
-try([], _, _, _, Best, Best, Search, Search).
-try([Move|Moves], Node, Window0, Context, Best0, Best, Search0, Search) :-
-    Node = node(Left0, State, Role, Ply0),
+try([], _, _, _, _, _, _, Best, Best, Search, Search).
+try([Move|Moves], Left0, State, Role, Ply0, Window0, Context, Best0, Best, Search0, Search) :-
     step(Move, State, Context, Child, Search0, Search1),
     less(Left0, Left),
     Ply is Ply0 + 1,
@@ -303,9 +303,9 @@ try([Move|Moves], Node, Window0, Context, Best0, Best, Search0, Search) :-
     better(Role, Value, [Move|Line], Best0, Best1),
     narrow(Role, Value, Window0, Window),
     (   open(Window)
-    ->  try(Moves, Node, Window, Context, Best1, Best, Search2, Search)
+    ->  try(Moves, Left0, State, Role, Ply0, Window, Context, Best1, Best, Search2, Search)
     ;   Best = Best1,
-        Search = Search2
+        cutter(Ply0, Move, Search2, Search)
     ).
 
 less(Left0, Left) :-
@@ -339,19 +339,45 @@ narrow(min, Value, Alpha-Beta0, Alpha-Beta) :-
 open(Alpha-Beta) :-
     Alpha < Beta.
 
-%   The moves of State, the one that was best before in front.
+%   The moves of State, in front the one that was best in State before. Behind it they
+%   are in the order of the game, else those go first that made the rest of the moves
+%   needless in the last two states so far from the root.
 
-moves(State, context(hooks(Game, _, _, _, Goal, Order, _), _, _, _, _), Seen, Moves) :-
+moves(State, Ply, context(hooks(Game, _, _, _, Goal, Order, _), _, _, _, _), Seen,
+      search(_, _, _, Cutters), Moves) :-
     call(Goal, State, Moves0),
     (   Moves0 == []
     ->  all_moves(Game, State, Moves1)
     ;   Moves1 = Moves0
     ),
-    call(Order, State, Moves1, Moves2),
-    (   Seen = seen(_, _, _, [Best|_], _),
-        selectchk(Best, Moves2, Others)
-    ->  Moves = [Best|Others]
-    ;   Moves = Moves2
+    (   Order \== none
+    ->  call(Order, State, Moves1, Moves2)
+    ;   get_assoc(Ply, Cutters, Front)
+    ->  foldl(in_front, Front, Moves1, Moves2)
+    ;   Moves2 = Moves1
+    ),
+    best_in_front(Seen, Moves2, Moves).
+
+best_in_front(none, Moves, Moves).
+best_in_front(seen(_, _, _, Line, _), Moves0, Moves) :-
+    (   Line = [Best|_]
+    ->  in_front(Best, Moves0, Moves)
+    ;   Moves = Moves0
+    ).
+
+in_front(Move, Moves0, Moves) :-
+    (   selectchk(Move, Moves0, Others)
+    ->  Moves = [Move|Others]
+    ;   Moves = Moves0
+    ).
+
+cutter(Ply, Move, search(Nodes, Cut, Table, Cutters0), search(Nodes, Cut, Table, Cutters)) :-
+    (   get_assoc(Ply, Cutters0, [_,Last])
+    ->  (   Move == Last
+        ->  Cutters = Cutters0
+        ;   put_assoc(Ply, Cutters0, [Last,Move], Cutters)
+        )
+    ;   put_assoc(Ply, Cutters0, [Move,Move], Cutters)
     ).
 
                 /*******************************
@@ -366,7 +392,7 @@ moves(State, context(hooks(Game, _, _, _, Goal, Order, _), _, _, _, _), Seen, Mo
 %   An ordered tree on the keys themselves took 18 us for a state of Splut! to be put
 %   and found again, one on hashes 13, a trie 40; a node there is 20 times as much.
 
-seen(context(_, _, _, _, Tabled), Key, search(_, _, Table), Seen) :-
+seen(context(_, _, _, _, Tabled), Key, search(_, _, Table, _), Seen) :-
     (   Tabled == true,
         get_assoc(Key, Table, Seen0)
     ->  Seen = Seen0
@@ -376,7 +402,7 @@ seen(context(_, _, _, _, Tabled), Key, search(_, _, Table), Seen) :-
 %   A value counts for the same look ahead only, so that the table changes no value.
 
 settled(seen(Left, Bound, Value0, Line, Cut), Left, Ply, Window, Value, Line,
-        search(Nodes, Cut0, Table), search(Nodes, Cut1, Table)) :-
+        search(Nodes, Cut0, Table, Cutters), search(Nodes, Cut1, Table, Cutters)) :-
     nearer(Value0, Ply, Value),
     enough(Bound, Value, Window),
     Cut1 is Cut0 + Cut.
@@ -388,7 +414,7 @@ enough(upper, Value, Alpha-_) :-
     Value =< Alpha.
 
 remember(context(_, _, _, _, Tabled), Key, Left, Ply, Window, Value, Line, Cut0,
-         search(Nodes, Cut1, Table0), search(Nodes, Cut, Table)) :-
+         search(Nodes, Cut1, Table0, Cutters), search(Nodes, Cut, Table, Cutters)) :-
     Cut is Cut0 + Cut1,
     (   Tabled == true
     ->  bound(Window, Value, Bound),

@@ -4,6 +4,7 @@
             search/7,                   % +Game, +State, +Nodes, -Depth, -Move, -Value, -Line
             search/4,                   % +Game, +State, +Options, -Answer
             level_nodes/4,              % +Level, +Game, +State, -Nodes
+            level_nodes/4,              % +Level, +Game, +State, -Nodes
             forecast/2,                 % +Value, -Forecast
             with_history/2              % +Keys, :Goal
           ]).
@@ -38,7 +39,7 @@ does not allow it is taken.
 
 A game may help with hooks, all of them optional:
 
-  | candidate_moves(+State, -Moves) | a short list, best first, instead of all moves; has a move that wins at once if there is one; if all of them lose, the root looks at the others, too |
+  | candidate_moves(+State, -Moves) | a short list, best first, instead of all moves; if the turn can be won, a move that wins it is among them; if all of them lose, the root looks at the others, too |
   | move_order(+State, +Moves0, -Moves) | the moves that are likely to be best in front |
   | noisy_moves(+State, -Moves)     | moves that change much, such as captures; where a look ahead ends, they are followed for up to four moves more |
   | search_nodes(+State, -Nodes)    | the budget of the level `expert` in a game like that of State, for about two seconds a move |
@@ -62,9 +63,8 @@ any other that does not lose.
 
 %!  best_move(+Game, +State, +Level, -Move) is semidet.
 %
-%   Move is the best one for the side that decides in State. Level is expert(Nodes),
-%   or `expert` for the nodes of search_nodes/2 (else 4000), `hard` and `medium` for
-%   an eighth and a fiftieth of them. Fails when the game is over.
+%   Move is the best one for the side that decides in State, as far as a search with
+%   the nodes of Level sees (see level_nodes/4). Fails when the game is over.
 
 best_move(Game, State, Level, Move) :-
     Game:valid_moves(State, _, Moves),
@@ -78,13 +78,19 @@ best_move(Game, State, Level, Move) :-
 %
 %   Nodes is the budget of a Level that best_move/4 takes.
 
+%!  level_nodes(+Level, +Game, +State, -Nodes:integer) is semidet.
+%
+%   Nodes is what a search for a move of State may reach at Level: expert(Nodes), or
+%   `expert` for the nodes of search_nodes/2 (else 10 000), `hard` and `medium` for an
+%   eighth and a fiftieth of those. Fails for a level that does not search.
+
 level_nodes(expert(Nodes), _, _, Nodes) :-
     !.
 level_nodes(Level, Game, State, Nodes) :-
     share(Level, Part),
     (   defines(Game, search_nodes/2)
     ->  Game:search_nodes(State, All)
-    ;   All = 4000
+    ;   All = 10 000
     ),
     Nodes is max(1, All // Part).
 
@@ -195,7 +201,7 @@ search(Game, State, Options, Answer) :-
     context(Game, State, Options, Context),
     start(Search0),
     roots(Game, State, Options, Context, Roots, Search0, Search),
-    Roots = [_|_],
+    Roots \== [],
     option(lines(N), Options, 1),
     option(depth(Deepest), Options, 100),
     glance(Roots, N, Lines),
@@ -216,6 +222,7 @@ roots(Game, State, Options, Context, Roots, Search0, Search) :-
     option(history(Keys), Options, Known),
     list_to_ord_set(Keys, History),
     Game:valid_moves(State, _, All),
+    All \== [],
     candidates(Game, State, Options, All, Candidates),
     subtract(All, Candidates, Others),
     roots(Candidates, first, State, Context, History, Roots0, Roots1, Search0, Search1),
