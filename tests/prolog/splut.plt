@@ -144,7 +144,8 @@ test(start_r2_r3_r4_r5, State == Drawn) :-
                   "  SDT  ",
                   "   R   " ], 1, 1, Drawn).
 
-test(three_moves_at_the_start_r8, [forall(member(N, [7, 9, 11])), Directions == ['UP', 'UP', 'UP']]) :-
+test(three_moves_at_the_start_r8,
+     [forall(member(N, [7, 9, 11])), Directions == ['UP', 'UP', 'UP']]) :-
     splut:initial_state([size(N)], State),
     splut:valid_moves(State, 1, Moves),
     findall(D, member([_, _, D, emptySpace], Moves), Directions).
@@ -186,8 +187,8 @@ test(pass_gives_the_turn_away_r7, After == Expected) :-
     position(Rows, 10, 3, [[[4, 4]], [], none], Expected).
 
 test(steps_are_refused_by_their_rule_r8_r9,
-     [ forall(member(Text-Rule, [ "c6-c4"-'R8', "c6-d5"-'R8', "c6-c6"-'R8', "c6-b6"-'R8', "d4-e4"-'R8',
-                                  "c2-c3"-'R9', "a4-b4"-'R9', "c5-c4"-'R9', "c6-d6 push"-'R18' ])),
+     [ forall(member(Text-Rule, [ "c6-c4"-'R8', "c6-d5"-'R8', "c6-c6"-'R8', "c6-b6"-'R8',
+                                  "d4-e4"-'R8', "c2-c3"-'R9', "a4-b4"-'R9', "c5-c4"-'R9', "c6-d6 push"-'R18' ])),
        Found == Rule ]) :-
     duel(Rows),
     position(Rows, 5, 3, State),
@@ -472,7 +473,8 @@ test(levitate_any_rock_with_room_r21_r22,
     position(Rows, 5, 3, State),
     moves(State, "d4-d3", Texts).
 
-test(no_rock_leaves_the_board_r21, [forall(member(Text, ["d4-d3 lift a4", "d4-d3 lift g4"])), Rule == 'R21']) :-
+test(no_rock_leaves_the_board_r21,
+     [forall(member(Text, ["d4-d3 lift a4", "d4-d3 lift g4"])), Rule == 'R21']) :-
     lift(Rows),
     position(Rows, 5, 3, State),
     refusal(State, Text, Rule).
@@ -518,7 +520,8 @@ test(levitated_rock_is_barred_for_the_opponent_r21, Memory == [[[5, 5]], [], non
     position(Rows, 5, 1, State),
     after(State, ["d4-e4 lift d5"], [_, 6, 3, Memory]).
 
-test(barred_rock_stays_barred_when_pushed_or_pulled_r21, Memory-Rule == [[[4, 4]], [[4, 4]], none]-'R21') :-
+test(barred_rock_stays_barred_when_pushed_or_pulled_r21,
+     Memory-Rule == [[[4, 4]], [[4, 4]], none]-'R21') :-
     position([ "   R   ",
                   "  tds  ",
                   " ..... ",
@@ -550,7 +553,8 @@ test(pushed_line_of_rocks_moves_at_once_r18_r21, Memory == [[[4, 4]], [[4, 4], [
                   "   .   " ], 5, 3, [[[3, 4]], [], none], State),
     after(State, ["b4-c4 push"], [_, _, _, Memory]).
 
-test(levitation_goes_on_with_the_same_rock_in_any_direction_r23, Texts == ["d3-e3", "d3-e3 lift c3"]) :-
+test(levitation_goes_on_with_the_same_rock_in_any_direction_r23,
+     Texts == ["d3-e3", "d3-e3 lift c3"]) :-
     lift(Rows),
     position(Rows, 5, 3, State),
     after(State, ["d4-d3 lift c4"], After),
@@ -582,7 +586,8 @@ test(a_new_turn_clears_the_levitation_r23, Memory == [[[3, 3]], [], none]) :-
     position(Rows, 5, 2, State),
     after(State, ["d4-d3 lift c4", "e6-e5"], [_, 6, 3, Memory]).
 
-test(dead_sorcerer_ends_the_game_r24, [Winner, Turn, Steps, Memory] == [2, 12, 0, [[], [], none]]) :-
+test(dead_sorcerer_ends_the_game_r24,
+     [Winner, Turn, Steps, Memory] == [2, 12, 0, [[], [], none]]) :-
     position([ "   R   ",
                   "  .t.  ",
                   " ...s. ",
@@ -658,7 +663,8 @@ test(key_without_the_count_of_turns, Keys == [same, same, different, different, 
               ( K1 == K2 -> Is = same ; Is = different ) ),
             Keys).
 
-test(states_that_are_none, [forall(member(Change, [rocks, trolls, stranger, off_board, steps, memory, lev])), fail]) :-
+test(states_that_are_none,
+     [forall(member(Change, [rocks, trolls, stranger, off_board, steps, memory, lev])), fail]) :-
     short(_, [Board, Turn, Steps, Memory]),
     broken(Change, Board, Turn, Steps, Memory, State),
     splut:valid_state(State).
@@ -679,21 +685,23 @@ replaced(Board, Old, New, Board1) :-
     append(Above, [Row1|Below], Board1).
 
 test(texts_are_read_in_several_ways,
-     [ forall(member(Text, [ "d2-d1 throw left", "D2-D1 throw LEFT", "d2d1 throw left", "d2 - d1 throw l",
-                             'd2-d1  throw  left', "  d2-d1 throw left " ])),
+     [ forall(member(Text, [ "d2-d1 throw left", "D2-D1 throw LEFT", "d2d1 throw left",
+                             "d2 - d1 throw l", 'd2-d1  throw  left', "  d2-d1 throw left " ])),
        Move == [t, [4, 2], 'UP', trollThrow, 'LEFT'] ]) :-
     short(State, _),
     splut:move_text(State, Move, Text).
 
 test(texts_that_are_no_move,
-     [ forall(member(Text, [ "", "d2", "d2-", "a1-a2", "d2-z9", "d2-d1 throw", "d2-d1 throw sideways",
-                             "d2-d1 lift", "d2-d1 lift a1", "passed", "d2-d1 jump" ])),
+     [ forall(member(Text, [ "", "d2", "d2-", "a1-a2", "d2-z9", "d2-d1 throw",
+                             "d2-d1 throw sideways", "d2-d1 lift", "d2-d1 lift a1", "passed", "d2-d1 jump" ])),
        fail ]) :-
     short(State, _),
     splut:move_text(State, _, Text).
 
-test(meanings, Texts == [ "Sorcerer s", "Sorcerer s levitates a rock: a4-b4", "Dwarf d pushes one piece",
-                          "Troll t throws the rock at Sorcerer S on d4", "Troll t throws the rock to d2" ]) :-
+test(meanings,
+     Texts == [ "Sorcerer s", "Sorcerer s levitates a rock: a4-b4", "Dwarf d pushes one piece",
+                          "Troll t throws the rock at Sorcerer S on d4",
+                          "Troll t throws the rock to d2" ]) :-
     short(State, _),
     findall(Text,
             ( member(MoveText, [ "e3-e4", "e3-f3 lift a4", "c4-d4 push", "d2-d1 throw down" ]),
@@ -724,7 +732,8 @@ test(drawing_of_the_seed, Lines == [ "   | 1 | 2 | 3 | 4 | 5 | 6 | 7 |",
     length(Lines, 5),
     append(Lines, _, All).
 
-test(middle_row_is_closed_and_the_mover_named, Middle-Last == "4  | R |   |   |   |   |   | R |"-"Player 1's turn (1 step left)") :-
+test(middle_row_is_closed_and_the_mover_named,
+     Middle-Last == "4  | R |   |   |   |   |   | R |"-"Player 1's turn (1 step left)") :-
     splut:initial_state([size(7)], State),
     ludolog_picture:classic(splut, State, Text),
     split_string(Text, "\n", "", Lines),
@@ -980,7 +989,8 @@ test(greedy_and_planner_take_a_kill, [forall(( member(L, [medium, hard]), betwee
                   "   R   " ], 12, 3, State),
     chosen(State, L, Seed, Text).
 
-test(no_level_but_the_first_kills_its_own_sorcerer, [forall(( member(L, [medium, hard]), between(1, 10, Seed) ))]) :-
+test(no_level_but_the_first_kills_its_own_sorcerer,
+     [forall(( member(L, [medium, hard]), between(1, 10, Seed) ))]) :-
     position([ "   R   ",
                   "  t.s  ",
                   " ..d.. ",

@@ -10,6 +10,7 @@
             value/3,                    % +State, +Player, -Value
             merit/3,                    % +State, +Player, -Merit
             choose_move/4,              % +State, +Player, +Level, -Move
+            search_nodes/2,             % +State, -Nodes
             position_key/2,             % +State, -Key
             normal_state/2,             % +State0, -State
             valid_state/1,              % @State
@@ -441,6 +442,12 @@ choose_move(State, Player, Level, Move) :-
     valid_moves(State, Player, Moves),
     Moves = [_|_],
     chosen(Level, State, Moves, Move).
+
+%!  search_nodes(+State, -Nodes:integer) is det.
+%
+%   Nodes is what `expert` looks at for each of the three steps of a turn.
+
+search_nodes(_, 40 000).
 
 %!  position_key(+State, -Key) is det.
 %
