@@ -10,6 +10,7 @@ executor of `concurrent.futures`, whose processes have one Prolog each:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
@@ -27,11 +28,13 @@ PARTS: Final = 96
 class Count:
     """The sequences that begin with a legal move, or some of them: a sum of Counts has all.
 
-    `index` is the move's; `done` of `parts` have been counted so far.
+    `index` is the move's, and `complete` says that all of its sequences have been counted now;
+    `done` of `parts` have been counted so far.
     """
 
     index: int
     nodes: int
+    complete: bool
     done: int
     parts: int
 
@@ -77,7 +80,8 @@ def counts(
 def _here(state: State[Any, Any], depth: int) -> Iterator[Count]:
     size = len(state.legal_moves)
     for index in range(size):
-        yield Count(index, state.count(depth, index, index + 1), index + 1, size)
+        nodes = state.count(depth, index, index + 1)
+        yield Count(index, nodes, True, index + 1, size)
 
 
 def _elsewhere(state: State[Any, Any], depth: int, executor: Executor) -> Iterator[Count]:
@@ -87,8 +91,11 @@ def _elsewhere(state: State[Any, Any], depth: int, executor: Executor) -> Iterat
         for part in _parts(state, depth):
             future = executor.submit(_nodes, name, part.state, part.depth, part.first, part.last)
             waiting[future] = part.index
+        left = Counter(waiting.values())
         for done, future in enumerate(as_completed(waiting), 1):
-            yield Count(waiting[future], future.result(), done, len(waiting))
+            index = waiting[future]
+            left[index] -= 1
+            yield Count(index, future.result(), not left[index], done, len(waiting))
     finally:
         for future in waiting:
             future.cancel()

@@ -39,7 +39,9 @@ def command_parser(games: Sequence[str] = ()) -> Parser:
     )
     told = _("show the version")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=told)
-    tree = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
+    tree = parser.add_subparsers(
+        dest="command", metavar=_("COMMAND"), title=_("commands"), prog=parser.prog
+    )
     parser.set_defaults(run="shell.playing:menus")
     for command in _commands(games):
         shown = command.name == "play"

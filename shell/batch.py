@@ -6,9 +6,10 @@ import json
 import os
 import sys
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from pybridge.model import Outcome
@@ -99,18 +100,35 @@ def best(config: Config, asked: Namespace) -> int:
 # -- counting -------------------------------------------------------------------------------------
 
 
+@dataclass(slots=True)
+class _Sum:
+    """What has been counted: all sequences, and those of moves that are counted completely."""
+
+    total: int = 0
+    by_move: dict[str, int] = field(default_factory=dict)
+    complete: bool = False
+
+    @property
+    def status(self) -> Status:
+        """Ctrl-C leaves what is known."""
+        return Status.OK if self.complete else Status.INTERRUPTED
+
+    @property
+    def label(self) -> str:
+        """What stands before the total."""
+        return _("total: {nodes}") if self.complete else _("so far: {nodes}")
+
+
 def perft(config: Config, asked: Namespace) -> int:
     """Print the number of sequences."""
     found, depth = _counted(config, asked)
-    nodes, complete = (1, True) if depth == 0 else _sum(found, depth, asked.jobs)
-    total = sum(nodes) if isinstance(nodes, list) else nodes
+    known = _Sum(1, complete=True) if depth == 0 else _sum(found, depth, asked.jobs)
     if asked.json:
-        print_json({**found.described, "depth": depth, "nodes": total, "complete": complete})
-    elif complete:
-        print(total)
+        told = {"depth": depth, "nodes": known.total, "complete": known.complete}
+        print_json({**found.described, **told})
     else:
-        print(_("so far: {nodes}").format(nodes=total))
-    return Status.OK if complete else Status.INTERRUPTED
+        print(known.total if known.complete else known.label.format(nodes=known.total))
+    return known.status
 
 
 def divide(config: Config, asked: Namespace) -> int:
@@ -118,17 +136,15 @@ def divide(config: Config, asked: Namespace) -> int:
     found, depth = _counted(config, asked)
     if depth == 0:
         raise Refused(_("a depth to divide is 1 or more"))
-    nodes, complete = _sum(found, depth, asked.jobs)
-    texts = found.state.legal_moves.texts
+    known = _sum(found, depth, asked.jobs)
     if asked.json:
-        told = {"depth": depth, "moves": dict(zip(texts, nodes, strict=True))}
-        print_json({**found.described, **told, "nodes": sum(nodes), "complete": complete})
-        return Status.OK if complete else Status.INTERRUPTED
-    for text, number in zip(texts, nodes, strict=True):
-        print(f"{text}: {number}")
-    label = _("total: {nodes}") if complete else _("so far: {nodes}")
-    print(label.format(nodes=sum(nodes)))
-    return Status.OK if complete else Status.INTERRUPTED
+        told = {"depth": depth, "moves": known.by_move, "nodes": known.total}
+        print_json({**found.described, **told, "complete": known.complete})
+        return known.status
+    for text, nodes in known.by_move.items():
+        print(f"{text}: {nodes}")
+    print(known.label.format(nodes=known.total))
+    return known.status
 
 
 def _counted(config: Config, asked: Namespace) -> tuple[Position, int]:
@@ -139,19 +155,25 @@ def _counted(config: Config, asked: Namespace) -> tuple[Position, int]:
     return _only(config, asked), int(asked.depth)
 
 
-def _sum(found: Position, depth: int, jobs: int) -> tuple[list[int], bool]:
-    """The sequences for each move, and whether these are all: Ctrl-C leaves what is known."""
-    nodes = [0] * len(found.state.legal_moves)
+def _sum(found: Position, depth: int, jobs: int) -> _Sum:
+    nodes: Counter[int] = Counter()
+    whole: set[int] = set()
+    complete = False
     try:
         with _processes(jobs) as executor:
             for count in counts(found.state, depth, executor):
                 nodes[count.index] += count.nodes
+                if count.complete:
+                    whole.add(count.index)
                 _show_progress(count)
+        complete = True
     except KeyboardInterrupt:
-        return nodes, False
+        pass
     finally:
         _clear_progress()
-    return nodes, True
+    texts = found.state.legal_moves.texts
+    by_move = {texts[index]: nodes[index] for index in sorted(whole)}
+    return _Sum(nodes.total(), by_move, complete)
 
 
 @contextmanager

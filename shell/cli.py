@@ -104,7 +104,7 @@ def _flags(asked: Mapping[str, object]) -> dict[str, Value]:
 def _speak(words: Sequence[str]) -> None:
     """Choose the language before anything is said, also by a command line that is refused."""
     flags: dict[str, Value] = {}
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in zip(words, [*words[1:], ""], strict=False):
         option, _equals, value = word.partition("=")
         if option == "--lang":
             flags["language"] = value or following

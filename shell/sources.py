@@ -30,6 +30,7 @@ __all__ = [
 Value: TypeAlias = "str | bool | tuple[Path, ...] | None"
 """A setting's value. None is ``auto`` where a switch has that."""
 
+_SWITCH = ("true", "false")
 _ON = frozenset({"1", "yes", "true", "on"})
 _OFF = frozenset({"0", "no", "false", "off"})
 
@@ -141,9 +142,9 @@ def _wrong(preference: Preference, value: object, place: str) -> str:
 def _allowed(preference: Preference) -> str:
     match preference.kind:
         case "switch":
-            return ", ".join(("true", "false", *preference.choices))
+            return _("one of {words}").format(words=", ".join((*_SWITCH, *preference.choices)))
         case "choice":
-            return ", ".join(preference.choices)
+            return _("one of {words}").format(words=", ".join(preference.choices))
         case "folders":
             return _("a list of folders")
         case _:

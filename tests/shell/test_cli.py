@@ -1,0 +1,411 @@
+"""The command line as it is typed: what is answered where, and with which exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import pybridge
+from shell import parser
+from shell.cli import main
+from shell.status import Status
+from tests.house import ROOT
+from tests.shell.tree import commands
+
+GAMES = pybridge.games()
+
+
+class Done(NamedTuple):
+    """What a command line came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Typed = Callable[..., Done]
+
+
+@pytest.fixture
+def typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Typed:
+    """Runs a command line in this process."""
+    for name in list(os.environ):
+        if name.startswith(("LUDOLOG_", "LC_", "LANG")) or name == "NO_COLOR":
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("LANGUAGE", "en")
+
+    def run(*words: str) -> Done:
+        try:
+            status = main(words)
+        except SystemExit as left:
+            status = left.code if isinstance(left.code, int) else 0
+        return Done(status, *capsys.readouterr())
+
+    return run
+
+
+def program(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "shell.cli", *words],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.ludo"
+    path.write_text('[Game "splut"]\n[size "7"]\n[Seed "5"]\n\n1. c6-c5\n2. c2-c3 {up}\n')
+    return path
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    path = tmp_path / "wrong.ludo"
+    path.write_text('[Game "splut"]\n[size "7"]\n\n1. c6-c5\n2. c2-c9\n')
+    return path
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_are_those_of_the_library(name: str, typed: Typed) -> None:
+    state = pybridge.game(name).start()
+    done = typed("moves", name, "--json")
+    assert done.status == 0 and done.err == ""
+    start = pybridge.game(name).state(done.json["state"])
+    assert [move["text"] for move in done.json["moves"]] == list(start.legal_moves.texts)
+    assert str(state.to_move) == done.json["to_move"] and done.json["outcome"] is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_and_a_move_after_it(name: str, typed: Typed) -> None:
+    state = pybridge.game(name).start()
+    move = state.legal_moves[0]
+    done = typed("moves", name, "--state", state.text, "--after", move.text)
+    assert done.out.split("\n")[:-1] == list(state.play(move).legal_moves.texts)
+
+
+def test_settings_stand_anywhere(typed: Typed) -> None:
+    out = "c6-c5\nd6-d5\ne6-e5\n"
+    assert typed("moves", "splut", "size=7").out == out
+    assert typed("moves", "size=7", "Splut", "--lang", "en").out == out
+    assert typed("--lang", "en", "moves", "splut", "--ascii", "size=7").out == out
+
+
+def test_names_are_read_kindly(typed: Typed) -> None:
+    assert typed("moves", "green-skull").out == typed("moves", "green_skull").out != ""
+
+
+def test_a_record_is_a_position(typed: Typed, record: Path) -> None:
+    after = typed("moves", "splut", "size=7", "--after", "c6-c5", "--after", "c2-c3")
+    assert typed("moves", "--record", str(record)).out == after.out
+    assert typed("moves", "--record", str(record), "--ply", "0").out.startswith("c6-c5")
+
+
+def test_a_finished_game_has_no_moves(typed: Typed) -> None:
+    term = next(iter(_ends("apart")))
+    assert typed("moves", "apart", "--state", term) == (0, "", "")
+    done = typed("best", "apart", "--state", term)
+    assert done.status == Status.NO and "the game is over" in done.err
+
+
+def _ends(name: str) -> list[str]:
+    state = pybridge.game(name).start()
+    while not state.is_over:
+        state = state.play(state.best_move("easy", 1, 1))
+    return [state.text]
+
+
+def test_why(typed: Typed) -> None:
+    legal = typed("why", "splut", "size=7", "c6-c5")
+    assert legal.status == 0 and "R8" in legal.out
+    illegal = typed("why", "splut", "c6-c4", "size=7", "--json")
+    assert illegal.status == Status.NO and illegal.err == ""
+    assert illegal.json["legal"] is False
+    assert illegal.json["lines"][0]["rule"] == "R8"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_best_is_legal_and_the_same_again(name: str, typed: Typed) -> None:
+    term = pybridge.game(name).start().text
+    first = typed("best", name, "--state", term, "--level", "easy", "--seed", "3")
+    again = typed("best", name, "--state", term, "--level", "easy", "--seed", "3", "--json")
+    assert first.status == 0
+    assert first.out.strip() == again.json["move"]
+    assert first.out.strip() in typed("moves", name, "--state", term).out.split("\n")
+
+
+def test_the_seed_of_a_record_is_used(typed: Typed, record: Path) -> None:
+    own = typed("best", "--record", str(record), "--level", "easy", "--json")
+    assert own.json["seed"] == 5
+
+
+# -- counting -------------------------------------------------------------------------------------
+
+
+def test_perft_and_divide_agree(typed: Typed) -> None:
+    assert typed("perft", "splut", "size=7", "--depth", "0").out == "1\n"
+    assert typed("perft", "splut", "size=7", "--depth", "4").out == "689\n"
+    divided = typed("divide", "splut", "size=7", "--depth", "4", "--json").json
+    assert sum(divided["moves"].values()) == divided["nodes"] == 689
+    assert divided["complete"] is True
+
+
+def test_many_processes_count_the_same() -> None:
+    one = program("divide", "splut", "size=7", "--depth", "4")
+    two = program("divide", "splut", "size=7", "--depth", "4", "--jobs", "2")
+    assert one.returncode == two.returncode == 0
+    assert one.stdout == two.stdout
+    assert one.stderr == two.stderr == ""
+
+
+# -- what there is --------------------------------------------------------------------------------
+
+
+def test_games(typed: Typed) -> None:
+    assert [line.split()[0] for line in typed("games").out.splitlines()] == list(GAMES)
+    assert [game["name"] for game in typed("games", "--json").json] == list(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_and_its_rules(name: str, typed: Typed) -> None:
+    told = typed("games", name)
+    game = pybridge.game(name)
+    assert all(f"{setting.name}=" in told.out for setting in game.settings)
+    assert all(level.text in told.out for level in game.levels)
+    if (ROOT / "docs" / "rules" / f"{name}.md").is_file():
+        rules = typed("rules", name)
+        assert rules.status == 0 and "R1" in rules.out and "**" not in rules.out
+        assert "**R1**" in typed("rules", name, "--raw").out
+
+
+def test_replay(typed: Typed, record: Path) -> None:
+    done = typed("replay", str(record))
+    assert done.status == 0 and done.err == ""
+    assert "{up}" in done.out and "to move: Player 2" in done.out
+    at = typed("replay", str(record), "--ply", "1", "--json").json
+    assert at["ply"] == 1 and at["state"] == at["states"][1] and len(at["states"]) == 3
+
+
+def test_a_wrong_record_is_shown_as_far_as_it_is_good(typed: Typed, wrong: Path) -> None:
+    done = typed("replay", str(wrong))
+    assert done.status == Status.NO
+    assert "c6-c5" in done.out and "c2-c9" not in done.out
+    assert done.err.startswith(f"{wrong}: line 5, move 2 (c2-c9): ")
+    assert typed("replay", str(wrong), "--json").json["error"]["line"] == 5
+    assert typed("moves", "--record", str(wrong)).status == Status.NO
+
+
+def test_completion_knows_commands_and_games(typed: Typed) -> None:
+    for shell in ("bash", "zsh", "tcsh", "fish"):
+        done = typed("completion", shell)
+        assert done.status == 0 and "perft" in done.out and GAMES[0] in done.out
+    script = typed("completion", "bash").out
+    assert subprocess.run(["bash", "-n"], input=script, text=True, check=False).returncode == 0
+
+
+# -- what is wrong --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("perfd splut", "did you mean perft?"),
+        ("moves splutt", "no game is called splutt; did you mean splut?"),
+        ("moves", "which game? Name one of "),
+        ("moves splut size=6", "size is one of 7, 9, 11, not '6'"),
+        ("moves splut sise=7", "did you mean size?"),
+        ("moves splut size=7 size=9", "size is set twice"),
+        ("moves splut 7", "7 is no setting: write name=value"),
+        ("moves splut --jsn", "--jsn means nothing here; did you mean --json?"),
+        ("moves splut --state foo", "no state of Splut!: foo"),
+        ("moves splut --state foo(", "no Prolog term: foo("),
+        ("moves splut size=7 --after c6-c4", "--after c6-c4: c6-c4 is not legal"),
+        ("moves splut --ply 1", "--ply goes with --record"),
+        ("moves --record none.ludo", "none.ludo: No such file or directory"),
+        ("why splut", "which move? It is the last word."),
+        ("best splut --level hrad", "did you mean hard?"),
+        ("perft splut", "--depth"),
+        ("perft splut --depth -1", "--depth"),
+        ("perft splut --depth 1 --jobs -1", "--jobs is a number of processes"),
+        ("divide splut --depth 0", "a depth to divide is 1 or more"),
+        ("games splut apart", "apart is one too many"),
+        ("rules grener", "did you mean greener?"),
+        ("play splut --seat 1", "--seat 1: a seat is PLAYER=person or PLAYER=LEVEL"),
+        ("play splut 7", "7 is no setting"),
+        ("play --record none.ludo", "none.ludo: there is no such file"),
+        ("play splut --record none.ludo", "a record has its own game"),
+        ("play size=7", "which game?"),
+        ("completion ksh", "did you mean"),
+        ("config --theme drak", "did you mean dark?"),
+        ("--config none.toml games", "none.toml: there is no such file"),
+    ],
+)
+def test_wrong_usage_says_what_would_be_right(line: str, told: str, typed: Typed) -> None:
+    done = typed(*line.split())
+    assert done.status == Status.USAGE
+    assert done.out == ""
+    assert told in done.err
+    assert done.err.startswith("ludolog") and "Traceback" not in done.err
+
+
+def test_a_fault_of_the_program_is_told_in_a_line(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> int:
+        raise KeyError("nothing")
+
+    monkeypatch.setattr("shell.shelf.games", broken)
+    done = typed("games")
+    assert done.status == Status.INTERNAL
+    assert done.err.count("\n") == 1 and "KeyError" in done.err
+
+
+@pytest.mark.parametrize("command", ["", *commands()])
+def test_help_teaches(command: str, typed: Typed) -> None:
+    done = typed(*filter(None, [command]), "--help")
+    assert done.status == 0 and done.err == ""
+    assert done.out.startswith("usage: ludolog")
+    assert "examples:\n  ludolog" in done.out
+
+
+def test_portuguese(typed: Typed) -> None:
+    done = typed("games", "--lang", "pt")
+    assert done.out != typed("games", "--lang", "en").out
+
+
+# -- the process ----------------------------------------------------------------------------------
+
+
+def test_a_missing_prolog_is_status_69() -> None:
+    nowhere = {"LIBSWIPL_PATH": "/nonexistent/libswipl.so", "SWI_HOME_DIR": "/nonexistent"}
+    for words in (("moves", GAMES[0]), ("play", GAMES[0]), ()):
+        done = program(*words, **nowhere)
+        assert done.returncode == Status.UNAVAILABLE
+        assert done.stdout == "" and "Ludolog needs SWI-Prolog" in done.stderr
+
+
+def test_version_and_help_start_neither_prolog_nor_the_screen() -> None:
+    code = (
+        "import sys; from shell.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'pybridge', 'pyswip', 'prompt_toolkit', 'shtab', 'multiprocessing'}\n"
+        "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
+    )
+    for words in (["--version"], ["--help"], ["perft", "--help"]):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *words],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stderr == "[]\n" and done.stdout
+
+
+def test_the_version(typed: Typed) -> None:
+    assert typed("--version").out == f"ludolog {parser.version()}\n"
+
+
+def test_a_reader_that_has_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m shell.cli moves alliances | head -1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0 and done.stderr == "" and len(done.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "shell.cli", "divide", "alliances", "--depth", "4", "--jobs", jobs],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        time.sleep(3)
+        os.kill(process.pid, 2)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == Status.INTERRUPTED
+    assert err == "" and out.splitlines()[-1].startswith("so far: ")
+
+
+def test_a_broken_game_of_ones_own_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "broken.pl").write_text(":- module(broken, []).\nludolog:game(broken title).\n")
+    done = program("games", "--games", str(tmp_path), "--games", str(tmp_path / "none"))
+    assert done.returncode == 0 and len(done.stdout.splitlines()) == len(GAMES)
+    first, second = done.stderr.splitlines()
+    assert first.startswith(f"ludolog: warning: {tmp_path}/broken.pl:2: Syntax error")
+    assert second == f"ludolog: warning: {tmp_path}/none: there is no such folder"
+
+
+# -- doctor and config ----------------------------------------------------------------------------
+
+
+def test_the_doctor_finds_everything(typed: Typed) -> None:
+    done = typed("doctor", "--json")
+    assert done.status == 0
+    found = {check["what"]: check for check in done.json}
+    assert found["SWI-Prolog"]["state"] == "ok"
+    assert found["games"]["found"].split(", ") == list(GAMES)
+
+
+def test_the_doctor_without_prolog_says_what_to_type() -> None:
+    done = program("doctor", LIBSWIPL_PATH="/nonexistent/x.so", SWI_HOME_DIR="/nonexistent")
+    assert done.returncode == Status.NO and done.stderr == ""
+    assert "MISSING  SWI-Prolog" in done.stdout and " install " in done.stdout
+
+
+def test_the_doctor_without_swipl_on_the_path(tmp_path: Path) -> None:
+    done = program("doctor", PATH=str(tmp_path))
+    assert "SWI-Prolog" in done.stdout and done.returncode in (Status.OK, Status.NO)
+
+
+def test_the_doctor_tells_of_broken_games_and_settings(tmp_path: Path) -> None:
+    (tmp_path / "broken.pl").write_text(":- module(broken, []).\nludolog:game(broken title).\n")
+    (tmp_path / "config.toml").write_text("theme = 1\n")
+    done = program(
+        "doctor", LUDOLOG_GAMES=str(tmp_path), LUDOLOG_CONFIG=str(tmp_path / "config.toml")
+    )
+    assert done.returncode == Status.NO and done.stderr == ""
+    assert f"{tmp_path}/broken.pl:2: " in done.stdout
+    assert f"{tmp_path}/config.toml:1: theme is one of" in done.stdout
+
+
+def test_config_shows_values_and_sources(typed: Typed, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    assert typed("config", "--init", "--config", str(file)) == (0, f"{file}\n", "")
+    again = typed("config", "--init", "--config", str(file))
+    assert again.status == Status.NO and "stays as it is" in again.err
+    file.write_text('theme = "dark"\n')
+    told = " ".join(typed("config", "--config", str(file), "--vi").out.split())
+    assert f'theme = "dark" # {file}' in told
+    assert 'editing = "vi" # --editing' in told
+    found = typed("config", "--config", str(file), "--json").json
+    assert found["settings"]["theme"] == {"value": "dark", "source": str(file)}

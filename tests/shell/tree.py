@@ -1,0 +1,14 @@
+"""The commands of the command line, by name."""
+
+from __future__ import annotations
+
+from argparse import _SubParsersAction
+
+from shell.arguments import command_parser
+from shell.parser import Parser
+
+
+def commands() -> dict[str, Parser]:
+    """Each command's own parser."""
+    (tree,) = (a for a in command_parser()._actions if isinstance(a, _SubParsersAction))
+    return dict(tree.choices)
