@@ -4,8 +4,9 @@ perft is the number of sequences of exactly so many moves: two programs for one 
 it to some depth agree on almost every rule. The parts that it is the sum of can be counted by any
 executor of `concurrent.futures`, whose processes have one Prolog each:
 
+>>> state = pybridge.game("splut").start(size=7)
 >>> with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as executor:
-...     perft(pybridge.game("splut").start(size=7), 6, executor)
+...     perft(state, 6, executor)
 """
 
 from __future__ import annotations
