@@ -6,7 +6,7 @@
 2
 """
 
-# The folder of typed views is called like the function: imported here first, it leaves the name to it.
+# The folder of typed views is called like the function: imported first, it leaves it the name.
 import pybridge.games  # noqa: F401  # isort: skip
 from pybridge.errors import (
     GameWarning,

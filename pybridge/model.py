@@ -1,7 +1,9 @@
 """Games, states and moves as Python objects, in the vocabulary of the field.
 
-A `State` is a Prolog term that Python holds by a handle. Playing a move is one crossing, which brings what every
-program asks next: who is to move, how many moves are legal, how the game ended. The texts of the moves, their
+A `State` is a Prolog term that Python holds by a handle. Playing a move is one crossing, which
+brings what every
+program asks next: who is to move, how many moves are legal, how the game ended. The texts of
+the moves, their
 meanings, their terms and the picture come in one crossing each when somebody looks, and are kept.
 """
 
@@ -64,7 +66,8 @@ _BRIDGE = "ludolog_bridge"
 class Setting:
     """What can be chosen before a game begins.
 
-    `values` are the choices where they are few; `low` and `high` the bounds of a number; neither for a seed or a
+    `values` are the choices where they are few; `low` and `high` the bounds of a number;
+    neither for a seed or a
     term. `default` is None where the setting may be left out.
     """
 
@@ -87,7 +90,9 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner (None for a tie), the rule that ended it, the points where there are any."""
+    """How a game ended: the winner (None for a tie), the rule that ended it, the points where
+    there are any.
+    """
 
     winner: Player | None
     reason: str
@@ -96,7 +101,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square of a picture: its name in moves, where its glyph begins (rows and columns of text), what stands there."""
+    """A square of a picture: its name in moves, where its glyph begins (rows and columns of
+    text), what stands there.
+    """
 
     id: str
     row: int
@@ -107,7 +114,9 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A state as things on a page: squares, labels as (row, column, text), and the notes beside the board."""
+    """A state as things on a page: squares, labels as (row, column, text), and the notes beside
+    the board.
+    """
 
     squares: tuple[Square, ...]
     labels: tuple[tuple[int, int, str], ...]
@@ -116,7 +125,9 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of an explanation: `mark` is ``held``, ``failed``, ``title`` or ``plain``; `place` is ``file:line``."""
+    """A line of an explanation: `mark` is ``held``, ``failed``, ``title`` or ``plain``; `place`
+    is ``file:line``.
+    """
 
     depth: int
     mark: str
@@ -127,7 +138,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a move is or is not legal. `lines` begin with the nearest reason; `legal` says which of the two it is."""
+    """Why a move is or is not legal. `lines` begin with the nearest reason; `legal` says which
+    of the two it is.
+    """
 
     legal: bool
     lines: tuple[Line, ...]
@@ -148,7 +161,9 @@ class Explanation:
 
 
 class Views(Protocol[P, M]):
-    """What a typed module of `pybridge.games` offers: its dataclasses from the terms of states and moves."""
+    """What a typed module of `pybridge.games` offers: its dataclasses from the terms of states
+    and moves.
+    """
 
     def position(self, term: Value, /) -> P: ...
 
@@ -168,7 +183,9 @@ class _Terms:
 
 
 class Game(Generic[P, M]):
-    """One registered game. Get it from `game` or, with precise types, from its module in `pybridge.games`."""
+    """One registered game. Get it from `game` or, with precise types, from its module in
+    `pybridge.games`.
+    """
 
     def __init__(self, info: Term, views: Views[P, M]) -> None:
         name, title, version, about, players, seats, settings, levels, limit = cast(
@@ -225,7 +242,9 @@ class Game(Generic[P, M]):
             if name not in known:
                 return f"{self.title} has no setting {name!r}; it has {', '.join(known) or 'none'}"
         match error.term:
-            case Term("error", (Term("domain_error", (_, Term(name, (value,)))), _)) if name in known:
+            case Term("error", (Term("domain_error", (_, Term(name, (value,)))), _)) if (
+                name in known
+            ):
                 return f"{name} is {_allowed(known[name])}, not {codec.text(value)}"
         return error.message
 
@@ -233,7 +252,9 @@ class Game(Generic[P, M]):
         """The value that a text typed by a person means for the setting. Raises ValueError."""
         known = {setting.name: setting for setting in self.settings}
         if name not in known:
-            raise ValueError(f"{self.title} has no setting {name!r}; it has {', '.join(known) or 'none'}")
+            raise ValueError(
+                f"{self.title} has no setting {name!r}; it has {', '.join(known) or 'none'}"
+            )
         found = self._engine.once(_BRIDGE, "read_setting", "+++-", self._atom, Atom(name), text)
         if found is None:
             raise ValueError(f"{name} is {_allowed(known[name])}, not {text!r}")
@@ -273,7 +294,9 @@ def _setting(term: Term) -> Setting:
     chosen = None if default == "none" else default
     match kind:
         case Term("oneof", (values,)):
-            return Setting(str(name), str(title), "oneof", chosen, cast("tuple[Value, ...]", values))
+            return Setting(
+                str(name), str(title), "oneof", chosen, cast("tuple[Value, ...]", values)
+            )
         case Term("between", (int(low), int(high))):
             return Setting(str(name), str(title), "between", chosen, (), low, high)
         case _:
@@ -294,7 +317,9 @@ def _as_term(value: Value) -> Value:
 
 
 class Move(Generic[M]):
-    """One choice: a legal move of one state. Equal to a move of the same game with an equal term."""
+    """One choice: a legal move of one state. Equal to a move of the same game with an equal
+    term.
+    """
 
     __slots__ = ("_moves", "index")
 
@@ -344,7 +369,9 @@ class Move(Generic[M]):
 
 
 class LegalMoves(Sequence[Move[M]]):
-    """The legal moves of a state in the order of the rules. ``in`` and `find` take a Move or its text."""
+    """The legal moves of a state in the order of the rules. ``in`` and `find` take a Move or
+    its text.
+    """
 
     def __init__(self, game: Game[Any, M], state: Ref, ref: Ref, count: int) -> None:
         self.game = game
@@ -377,7 +404,9 @@ class LegalMoves(Sequence[Move[M]]):
         return any(move == own for own in self)
 
     def find(self, text: str) -> Move[M] | None:
-        """The legal move that `text` denotes in this state, in any form that the game reads; None if there is none."""
+        """The legal move that `text` denotes in this state, in any form that the game reads;
+        None if there is none.
+        """
         index = self._by_text.get(text)
         if index is None:
             reading = self.read(text)
@@ -387,7 +416,9 @@ class LegalMoves(Sequence[Move[M]]):
         return Move(self, index)
 
     def read(self, text: str) -> int | str | None:
-        """What `text` says: the index of a legal move, the canonical text of another move, None if it is no move."""
+        """What `text` says: the index of a legal move, the canonical text of another move, None
+        if it is no move.
+        """
         (reading,) = self.game._call("read_move", "++++-", self._state_ref, self._ref, text)
         match reading:
             case Term("legal", (int(index),)):
@@ -420,7 +451,9 @@ class LegalMoves(Sequence[Move[M]]):
 
 
 class State(Generic[P, M]):
-    """A position of a game with all that its rules remember. Immutable; equal to a state with an equal term."""
+    """A position of a game with all that its rules remember. Immutable; equal to a state with
+    an equal term.
+    """
 
     def __init__(self, game: Game[P, M], ref: Ref, moves: Ref, position: Term) -> None:
         to_move, side, count, outcome = cast("tuple[Any, ...]", position.args)
@@ -437,13 +470,16 @@ class State(Generic[P, M]):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can be played any more: the game has ended, or a position set up by hand is stuck."""
+        """Whether nothing can be played any more: the game has ended, or a position set up by
+        hand is stuck.
+        """
         return not self.legal_moves
 
     def play(self, move: Move[Any] | str) -> State[P, M]:
         """The state after a legal move, given as a Move or as its text.
 
-        Raises InvalidMove for a text that is no move, IllegalMove for one that is not legal here; both say why.
+        Raises InvalidMove for a text that is no move, IllegalMove for one that is not legal
+        here; both say why.
         """
         moves = self.legal_moves
         if isinstance(move, Move):
@@ -470,7 +506,8 @@ class State(Generic[P, M]):
         raise IllegalMove(reading, self.why_not(text).reason)
 
     def why_not(self, move: str) -> Explanation:
-        """Why the move that a text denotes is not legal, from the clauses of the rules; its proof if it is legal.
+        """Why the move that a text denotes is not legal, from the clauses of the rules; its
+        proof if it is legal.
 
         For text that is no move the explanation says what the notation expects.
         """
@@ -489,7 +526,8 @@ class State(Generic[P, M]):
     def best_move(
         self, level: str, seed: int = 0, ply: int = 0, keys: Sequence[str] = ()
     ) -> Move[M]:
-        """What the computer plays at a level: ``easy`` to ``expert``; ``expert(5000)`` has 5000 nodes.
+        """What the computer plays at a level: ``easy`` to ``expert``; ``expert(5000)`` has 5000
+        nodes.
 
         The same seed, ply and `keys`, those of the positions that the game has had, give the same
         move. Raises ValueError for an unknown level or a finished game.
@@ -503,7 +541,9 @@ class State(Generic[P, M]):
             )
         except (PrologDomainError, PrologTypeError, InvalidTerm) as error:
             known = ", ".join(known.name for known in self.game.levels)
-            raise ValueError(f"no level of {self.game.title} is called {level!r}; it has {known}") from error
+            raise ValueError(
+                f"no level of {self.game.title} is called {level!r}; it has {known}"
+            ) from error
         return self.legal_moves[int(index)]
 
     def count(self, depth: int, first: int = 0, last: int | None = None) -> int:
@@ -645,7 +685,9 @@ def problems() -> tuple[Problem, ...]:
 
 
 def set_language(code: str) -> None:
-    """Let games speak a language from now on: ``en``, ``pt``. What they said before stays as it is."""
+    """Let games speak a language from now on: ``en``, ``pt``. What they said before stays as it
+    is.
+    """
     _ludolog().det(_BRIDGE, "language", "+", Atom(code))
 
 

@@ -15,11 +15,15 @@
     2. c2-c3 {threatens d4}
     3. d3-d4
 
-Tags come first. A tag with a small first letter is a setting of the game; `Start` holds a state where the game did not
-begin as usual; `Result` is a player, ``tie``, or ``*`` for a game that was not finished. Then one move a line, numbered, as the
-game writes it, with a comment in braces if there is one. Empty lines and lines that begin with ``%`` mean nothing.
+Tags come first. A tag with a small first letter is a setting of the game; `Start` holds a state
+where the game did not
+begin as usual; `Result` is a player, ``tie``, or ``*`` for a game that was not finished. Then
+one move a line, numbered, as the
+game writes it, with a comment in braces if there is one. Empty lines and lines that begin with
+``%`` mean nothing.
 
-What comes from elsewhere is checked move by move. `replay` says which line and move is wrong and keeps what is good before it.
+What comes from elsewhere is checked move by move. `replay` says which line and move is wrong
+and keeps what is good before it.
 """
 
 from __future__ import annotations
@@ -60,7 +64,9 @@ MOST: Final = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A move as it was written down; `line` is its line in the text it was read from, 0 for one of our own."""
+    """A move as it was written down; `line` is its line in the text it was read from, 0 for one
+    of our own.
+    """
 
     text: str
     comment: str = ""
@@ -69,7 +75,9 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game written down. `settings` hold every setting as text; `seats` say who decided for each player."""
+    """A game written down. `settings` hold every setting as text; `seats` say who decided for
+    each player.
+    """
 
     game: str
     rules: int = 1
@@ -119,7 +127,9 @@ class Record:
 
     @staticmethod
     def parse(text: str) -> Record:
-        """The record that a text holds; only its form is looked at. Raises InvalidRecord with the line."""
+        """The record that a text holds; only its form is looked at. Raises InvalidRecord with
+        the line.
+        """
         if len(text) > MOST:
             raise InvalidRecord(1, f"the text is longer than {MOST} characters")
         tags: list[tuple[int, str, list[str]]] = []
@@ -137,7 +147,9 @@ class Record:
         return _record(tags, tuple(moves))
 
     def first_state(self) -> State[Any, Any]:
-        """Where the game began. Raises InvalidRecord for an unknown game, a bad setting or a bad start."""
+        """Where the game began. Raises InvalidRecord for an unknown game, a bad setting or a
+        bad start.
+        """
         try:
             found = game(self.game)
         except UnknownGame as error:
@@ -150,7 +162,9 @@ class Record:
             raise InvalidRecord(1, str(error)) from error
 
     def replay(self) -> Replay:
-        """All positions of the game, as far as its moves are good. Raises InvalidRecord for a bad start."""
+        """All positions of the game, as far as its moves are good. Raises InvalidRecord for a
+        bad start.
+        """
         states = [self.first_state()]
         for number, move in enumerate(self.moves, 1):
             try:
@@ -164,7 +178,9 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played through: the good part, its positions (one more than moves), and what was wrong after it."""
+    """A record played through: the good part, its positions (one more than moves), and what was
+    wrong after it.
+    """
 
     record: Record
     states: tuple[State[Any, Any], ...]
@@ -244,7 +260,9 @@ def _values(found: Game[Any, Any], settings: Mapping[str, str]) -> dict[str, Val
 
 
 def setting_text(value: Value) -> str:
-    """A setting's value as a record and the command line write it: ``7``, ``9x6``, a term in full."""
+    """A setting's value as a record and the command line write it: ``7``, ``9x6``, a term in
+    full.
+    """
     return str(value) if isinstance(value, str | int) else codec.text(value)
 
 

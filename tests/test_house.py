@@ -1,4 +1,6 @@
-"""What keeps the house in order: who may name a game, who may import pyswip, what the docs promise."""
+"""What keeps the house in order: who may name a game, who may import pyswip, what the docs
+promise.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,11 @@ def test_the_shell_reaches_prolog_only_through_the_library() -> None:
     wrong = {
         str(path.relative_to(ROOT))
         for path in tracked("shell/*.py")
-        if re.search(r"^\s*(import|from) pybridge\.(codec|foreign|handles)", path.read_text(encoding="utf-8"), re.M)
+        if re.search(
+            r"^\s*(import|from) pybridge\.(codec|foreign|handles)",
+            path.read_text(encoding="utf-8"),
+            re.M,
+        )
     }
     assert not wrong
 
@@ -64,7 +70,9 @@ def test_rules_page_and_conditions_name_the_same_rules(name: str) -> None:
     used = {
         rule
         for path in sources
-        for rule in re.findall(r"^condition\(.*?'(R\d+[a-z]?)'", path.read_text(encoding="utf-8"), re.M | re.S)
+        for rule in re.findall(
+            r"^condition\(.*?'(R\d+[a-z]?)'", path.read_text(encoding="utf-8"), re.M | re.S
+        )
     }
     assert used
     assert used <= told
@@ -78,9 +86,7 @@ def test_every_seed_predicate_has_its_place() -> None:
         if line.startswith("|") and not set(line) <= set("|- ")
     ]
     indicators = {
-        found
-        for row in rows
-        for found in re.findall(r"`(\w+):(\w+)/(\d+)`", row.split("|")[2])
+        found for row in rows for found in re.findall(r"`(\w+):(\w+)/(\d+)`", row.split("|")[2])
     }
     assert len(rows) > 100 and len(indicators) > 60
     goals = ", ".join(

@@ -1,4 +1,6 @@
-"""A sixth game touches one file: the one that docs/adding_a_game.md writes is played by everything there is."""
+"""A sixth game touches one file: the one that docs/adding_a_game.md writes is played by
+everything there is.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,13 @@ def run(folder: Path, *command: str | Path, text: str = "") -> subprocess.Comple
     return subprocess.run(
         [str(part) for part in command],
         cwd=ROOT,
-        env={**os.environ, "LUDOLOG_GAMES": str(folder), "XDG_STATE_HOME": str(folder / "state"),
-             "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")},
+        env={
+            **os.environ,
+            "LUDOLOG_GAMES": str(folder),
+            "XDG_STATE_HOME": str(folder / "state"),
+            "XDG_DATA_HOME": str(folder / "data"),
+            "XDG_CONFIG_HOME": str(folder / "config"),
+        },
         input=text,
         capture_output=True,
         text=True,
@@ -76,7 +83,16 @@ def test_it_is_in_the_library_and_the_computer_plays_it(folder: Path) -> None:
 
 def test_it_is_in_the_shell(folder: Path) -> None:
     done = run(
-        folder, sys.executable, "-m", "shell.cli", "play", "nim", "heap=5", "--seat", "2=easy", text="take 3\ntake 1\ntake 1\n"
+        folder,
+        sys.executable,
+        "-m",
+        "shell.cli",
+        "play",
+        "nim",
+        "heap=5",
+        "--seat",
+        "2=easy",
+        text="take 3\ntake 1\ntake 1\n",
     )
     assert done.returncode == 0, done.stderr
     assert "take 3" in done.stdout

@@ -53,7 +53,11 @@ def test_the_wheel_holds_every_source(wheel: Path) -> None:
     for path in tracked("prolog/*.pl", "pybridge", "shell", "docs/rules/*.md"):
         name = str(path.relative_to(ROOT))
         if path.suffix in {".py", ".pl", ".md", ".mo", ".typed"}:
-            name = name.replace("prolog/", "pybridge/_prolog/", 1) if name.startswith("prolog/") else name
+            name = (
+                name.replace("prolog/", "pybridge/_prolog/", 1)
+                if name.startswith("prolog/")
+                else name
+            )
             expected.add(name.replace("docs/rules/", "pybridge/_rules/", 1))
     assert inside == expected
 
@@ -95,7 +99,8 @@ def test_pyswip_answers_queries_to_the_same_modules(python: Path, tmp_path: Path
         "import pybridge\n"
         "state = pybridge.game('splut').start(size=7)\n"
         "from pyswip import Prolog\n"
-        "answer = next(Prolog().query('splut:initial_state([size(7)], S), splut:valid_moves(S, P, Ms), length(Ms, N)'))\n"
+        "goal = 'splut:initial_state([size(7)], S), splut:valid_moves(S, P, Ms), length(Ms, N)'\n"
+        "answer = next(Prolog().query(goal))\n"
         "print(answer['N'], answer['P'], len(state.legal_moves), state.play('c6-c5').to_move)\n"
     )
     run = subprocess.run(

@@ -1,6 +1,7 @@
 """Typed views of the games: one module a game, found by its name.
 
-A module offers frozen dataclasses and the functions ``position(term)``, ``move(term)`` and ``game()``. A game without a
+A module offers frozen dataclasses and the functions ``position(term)``, ``move(term)`` and
+``game()``. A game without a
 module here is played just as well; its views are the terms themselves.
 """
 

@@ -86,7 +86,9 @@ def test_any_text_in_comments_and_tags(comment: str, tag: str, who: str) -> None
 @given(st.data())
 def test_damaged_records_are_refused_or_read(data: st.DataObject) -> None:
     """Whatever happens to a text, the answer is a record or InvalidRecord."""
-    text = list(Record("nim", settings={"size": "7"}, moves=(Recorded("a1-b2"), Recorded("stop"))).text)
+    text = list(
+        Record("nim", settings={"size": "7"}, moves=(Recorded("a1-b2"), Recorded("stop"))).text
+    )
     for _ in range(data.draw(st.integers(1, 6))):
         place = data.draw(st.integers(0, len(text)))
         text[place : place + data.draw(st.integers(0, 4))] = data.draw(st.text(max_size=4))
