@@ -24,6 +24,9 @@ __all__ = ["Count", "counts", "divide", "perft"]
 PARTS: Final = 96
 """About so many parts: enough to keep a few dozen processes busy to the end."""
 
+FEW: Final = 8
+"""Of fewer than a part in so many states, the moves are followed one further."""
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
@@ -56,9 +59,7 @@ def perft(state: State[Any, Any], depth: int, executor: Executor | None = None) 
     return 1 if depth == 0 else sum(count.nodes for count in counts(state, depth, executor))
 
 
-def divide(
-    state: State[Any, Any], depth: int, executor: Executor | None = None
-) -> dict[str, int]:
+def divide(state: State[Any, Any], depth: int, executor: Executor | None = None) -> dict[str, int]:
     """perft for each legal move, by its text, in the order of the legal moves."""
     nodes = [0] * len(state.legal_moves)
     for count in counts(state, depth, executor):
@@ -66,9 +67,7 @@ def divide(
     return dict(zip(state.legal_moves.texts, nodes, strict=True))
 
 
-def counts(
-    state: State[Any, Any], depth: int, executor: Executor | None = None
-) -> Iterator[Count]:
+def counts(state: State[Any, Any], depth: int, executor: Executor | None = None) -> Iterator[Count]:
     """The parts of perft as they are counted; whoever takes them can stop with what is known.
 
     Raises ValueError for a depth below 1.
@@ -93,6 +92,9 @@ def _elsewhere(state: State[Any, Any], depth: int, executor: Executor) -> Iterat
             future = executor.submit(_nodes, name, part.state, part.depth, part.first, part.last)
             waiting[future] = part.index
         left = Counter(waiting.values())
+        for index in range(len(state.legal_moves)):
+            if index not in left:  # every game that begins so is over too early
+                yield Count(index, 0, True, 0, len(waiting))
         for done, future in enumerate(as_completed(waiting), 1):
             index = waiting[future]
             left[index] -= 1
@@ -103,18 +105,23 @@ def _elsewhere(state: State[Any, Any], depth: int, executor: Executor) -> Iterat
 
 
 def _parts(state: State[Any, Any], depth: int) -> Iterator[_Part]:
-    """Each root move by itself; from depth 3 on, where there are few, some of the answers to it."""
-    roots = len(state.legal_moves)
-    each = -(-PARTS // max(roots, 1))
-    for index in range(roots):
-        if depth < 3 or each == 1:
-            yield _Part(index, state.text, depth, index, index + 1)
-            continue
-        child = state.play(state.legal_moves[index])
-        answers = len(child.legal_moves)
-        step = max(1, -(-answers // each))
-        for first in range(0, answers, step):
-            yield _Part(index, child.text, depth - 1, first, first + step)
+    """The root moves, followed as far as it takes to have many states; of these, some moves each."""
+    if depth == 1:
+        return (_Part(i, state.text, 1, i, i + 1) for i in range(len(state.legal_moves)))
+    frontier = [(move.index, state.play(move)) for move in state.legal_moves]
+    left = depth - 1
+    while left > 2 and 0 < len(frontier) * FEW <= PARTS:
+        frontier = [(i, at.play(move)) for i, at in frontier for move in at.legal_moves]
+        left -= 1
+    each = -(-PARTS // max(len(frontier), 1)) if left > 1 else 1
+    return (part for index, at in frontier for part in _split(index, at, left, each))
+
+
+def _split(index: int, state: State[Any, Any], depth: int, parts: int) -> Iterator[_Part]:
+    moves = len(state.legal_moves)
+    step = max(1, -(-moves // parts))
+    for first in range(0, moves, step):
+        yield _Part(index, state.text, depth, first, first + step)
 
 
 def _nodes(name: str, text: str, depth: int, first: int, last: int) -> int:

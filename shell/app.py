@@ -6,8 +6,10 @@ there to type another (in a pipe), 2 for a request that cannot be had.
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
+import threading
 from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final
@@ -20,12 +22,11 @@ from shell.choices import Choices
 from shell.config import Config, Request
 from shell.front import Back, Desk, Front
 from shell.i18n import _
-from shell.listing import silent
 from shell.loop import Loop
 from shell.menus import begin, choose_left
 from shell.plain import Plain
-from shell.screen import Screen
 from shell.session import Session
+from shell.terminal import silent
 from shell.thinking import Mind
 
 __all__ = ["BAD_LINE", "BAD_REQUEST", "OK", "play", "wants_plain"]
@@ -50,9 +51,9 @@ def play(config: Config, request: Request) -> int:
         os.environ["LUDOLOG_GAMES"] = ":".join(
             [*folders, *filter(None, [os.environ.get("LUDOLOG_GAMES")])]
         )
-    front: Front = Plain() if wants_plain(config) else Screen(config)
     mind = Mind()
     try:
+        front = Plain() if wants_plain(config) else _screen(config)
         with nullcontext() if isinstance(front, Plain) else silent():
             return _play(config, request, front, mind)
     except BrokenPipeError:
@@ -77,6 +78,19 @@ def wants_plain(config: Config) -> bool:
     return os.environ.get("TERM", "dumb") in ("dumb", "unknown", "")
 
 
+def _screen(config: Config) -> Front:
+    """A terminal. Prolog loads the games while Python loads what a terminal needs."""
+    loading = threading.Thread(target=importlib.import_module, args=("shell.screen",))
+    loading.start()
+    try:
+        model.games()
+    finally:
+        loading.join()
+    from shell.screen import Screen
+
+    return Screen(config)
+
+
 def _speaks_unicode() -> bool:
     """Whether the terminal is said to show more than ASCII."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
@@ -85,7 +99,6 @@ def _speaks_unicode() -> bool:
 
 def _play(config: Config, request: Request, front: Front, mind: Mind) -> int:
     model.set_language(config.language)
-    mind.warm_up()
     offered = config.autosave and front.interactive
     while True:
         try:
@@ -95,6 +108,7 @@ def _play(config: Config, request: Request, front: Front, mind: Mind) -> int:
         if autosave is None and config.autosave and front.interactive:
             autosave = Autosave()
         desk = Desk(config, session, Choices.of(session.state), evaluation=config.evaluation)
+        mind.warm_up()
         loop = Loop(desk, front, mind, autosave)
         status = loop.run()
         if not loop.again:

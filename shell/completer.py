@@ -13,15 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
-
 from shell.choices import Choice, Choices
 from shell.commands import COMMANDS, find
 from shell.i18n import _, ngettext
 from shell.session import Session
 
-__all__ = ["Item", "ShellCompleter", "completions"]
+__all__ = ["Item", "completions"]
 
 STEPWISE: Final = 12
 """More moves than this are offered by their groups."""
@@ -157,29 +154,3 @@ def _arguments(session: Session, choices: Choices, text: str) -> list[Item] | No
     begun = [item for item in offered if item[0].lower().startswith(small)]
     inside = [item for item in offered if item not in begun and small in item[0].lower()]
     return [Item(name, len(typed), name, word) for name, word in (begun + inside)[:MOST]]
-
-
-class ShellCompleter(Completer):
-    """`completions` as prompt_toolkit wants it.
-
-    `session` and `choices` are set before each prompt.
-    """
-
-    def __init__(self, session: Session, choices: Choices) -> None:
-        self.session = session
-        self.choices = choices
-
-    def get_completions(
-        self, document: Document, complete_event: CompleteEvent
-    ) -> Iterator[Completion]:
-        """The completions at the cursor."""
-        line = document.text_before_cursor
-        for item in completions(
-            self.session, self.choices, line, complete_event.completion_requested
-        ):
-            yield Completion(
-                item.text,
-                -min(item.replaces, len(line)),
-                display=item.shown,
-                display_meta=item.meaning,
-            )

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.lexers import Lexer
-
 from shell.choices import Choices
 from shell.commands import find
 from shell.view import Marks
 
-__all__ = ["ShellLexer", "kind", "marks"]
+__all__ = ["kind", "marks"]
 
 
 def kind(choices: Choices, line: str) -> str:
@@ -53,20 +47,3 @@ def marks(choices: Choices, line: str, last: tuple[str, ...]) -> Marks:
     named = choices.squares_of(text.lower()) or choices.squares_of(text)
     targets = {square for choice in begun for square in choices.squares_of(choice.text)}
     return Marks(last, named, targets.difference(named))
-
-
-class ShellLexer(Lexer):
-    """`kind` as prompt_toolkit wants it. `choices` are set before each prompt."""
-
-    def __init__(self, choices: Choices) -> None:
-        self.choices = choices
-
-    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
-        """The styles of a line."""
-
-        def line(number: int) -> StyleAndTextTuples:
-            text = document.lines[number]
-            what = kind(self.choices, text)
-            return [(f"class:input.{what}" if what else "", text)]
-
-        return line

@@ -17,15 +17,17 @@ from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.layout import Dimension, Window, walk
 from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import CompleteStyle
+from prompt_toolkit.styles import Style
 
-from shell import lexer, listing, theme, view
+from shell import lexer, listing, terminal, theme, view
 from shell.commands import Fragments, Reply
-from shell.completer import ShellCompleter
 from shell.config import Config, state_folder
 from shell.front import Desk, Left, Line, Option, Thought
 from shell.i18n import _
 from shell.keys import bindings
+from shell.prompting import ShellCompleter, ShellLexer
 from shell.thinking import Job
 from shell.toolbar import toolbar
 
@@ -51,7 +53,7 @@ class Screen:
     def __init__(self, config: Config, desk: Desk | None = None) -> None:
         self.config = config
         self.desk = desk
-        self.style = theme.style(config, config.theme)
+        self.style = _style(config, config.theme)
         self._job: Job[object] | None = None
         self._since = 0.0
         self._notice = ""
@@ -65,7 +67,7 @@ class Screen:
 
     def set_theme(self, name: str) -> None:
         """Other colours from now on."""
-        self.style = theme.style(self.config, name)
+        self.style = _style(self.config, name)
         self._prompt = None
 
     def board(self, desk: Desk, classic: bool = False) -> None:
@@ -92,7 +94,7 @@ class Screen:
                 FormattedText(text),
                 end="\n" if ends else "",
                 style=self.style,
-                color_depth=theme.color_depth(self.config),
+                color_depth=_depth(self.config),
             )
 
     # -- the prompt -------------------------------------------------------------------------------
@@ -133,13 +135,13 @@ class Screen:
             self._prompt = PromptSession(
                 message=self._message,
                 completer=ShellCompleter(desk.session, desk.choices),
-                lexer=lexer.ShellLexer(desk.choices),
+                lexer=ShellLexer(desk.choices),
                 complete_while_typing=True,
                 complete_style=CompleteStyle.COLUMN,
                 complete_in_thread=False,
                 history=_history(),
                 style=self.style,
-                color_depth=theme.color_depth(self.config),
+                color_depth=_depth(self.config),
                 key_bindings=bindings(self),
                 bottom_toolbar=self._toolbar,
                 editing_mode=EditingMode.VI if self.config.editing == "vi" else EditingMode.EMACS,
@@ -149,7 +151,7 @@ class Screen:
                 if isinstance(part, CompletionsMenu) and isinstance(part.content, Window):
                     part.content.height = self._menu_height
         completer, colours = self._prompt.completer, self._prompt.lexer
-        assert isinstance(completer, ShellCompleter) and isinstance(colours, lexer.ShellLexer)
+        assert isinstance(completer, ShellCompleter) and isinstance(colours, ShellLexer)
         completer.session, completer.choices, colours.choices = (
             desk.session,
             desk.choices,
@@ -250,7 +252,7 @@ class Screen:
 
     def wait(self, desk: Desk, job: Job[T], what: str) -> None:
         """Wait for a job behind a line that says so; Ctrl-C stops it."""
-        listing.wait(job, what)
+        terminal.wait(job, what)
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         """A menu with arrow keys and numbers."""
@@ -259,6 +261,15 @@ class Screen:
     def ask_text(self, title: str, default: str) -> str:
         """A line of its own."""
         return listing.ask_text(title, default, self.style)
+
+
+def _style(config: Config, name: str) -> Style:
+    return Style.from_dict(dict(theme.colours(config, name)))
+
+
+def _depth(config: Config) -> ColorDepth | None:
+    """What the terminal is sent; None leaves it to prompt_toolkit."""
+    return ColorDepth.DEPTH_1_BIT if theme.colourless(config) else None
 
 
 def _history() -> History:

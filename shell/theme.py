@@ -1,4 +1,4 @@
-"""Colours, as styles of prompt_toolkit.
+"""Colours, as the names and words of prompt_toolkit's styles.
 
 ``auto`` uses the terminal's own sixteen colours, chosen so that they can be read on dark and light
 ground; ``mono`` none at all. No colour ever is the only thing that says something: pieces differ in
@@ -11,12 +11,9 @@ import os
 from collections.abc import Mapping
 from typing import Final
 
-from prompt_toolkit.output import ColorDepth
-from prompt_toolkit.styles import Style
-
 from shell.config import Config
 
-__all__ = ["THEMES", "color_depth", "style"]
+__all__ = ["THEMES", "colourless", "colours"]
 
 _MONO: Final = {
     "player": "bold",
@@ -114,12 +111,11 @@ def colourless(config: Config, environment: Mapping[str, str] | None = None) -> 
     return config.color == "never" or (config.color != "always" and bool(env.get("NO_COLOR")))
 
 
-def style(config: Config, name: str) -> Style:
-    """The style of a theme; an unknown name means ``auto``."""
+def colours(config: Config, name: str) -> Mapping[str, str]:
+    """The styles of a theme; an unknown name means ``auto``."""
     if name == "auto":
         name = _ground(os.environ.get("COLORFGBG", ""))
-    colours = _MONO if colourless(config) else THEMES.get(name, _AUTO)
-    return Style.from_dict(dict(colours))
+    return _MONO if colourless(config) else THEMES.get(name, _AUTO)
 
 
 def _ground(value: str) -> str:
@@ -128,8 +124,3 @@ def _ground(value: str) -> str:
     if not last.isdecimal():
         return "auto"
     return "light" if int(last) in (7, *range(9, 16)) else "dark"
-
-
-def color_depth(config: Config) -> ColorDepth | None:
-    """What the terminal should be sent; None leaves it to prompt_toolkit."""
-    return ColorDepth.DEPTH_1_BIT if colourless(config) else None

@@ -9,7 +9,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def tracked(*patterns: str) -> list[Path]:
-    """The files of the project that match git's patterns: tracked ones and new ones that are not ignored."""
+    """The files of the project that match git's patterns: tracked ones and new ones that are
+    not ignored.
+    """
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *patterns],
         cwd=ROOT,

@@ -1,4 +1,6 @@
-"""Every plunit suite in `tests/prolog`, each in a Prolog of its own, and Prolog's checks of the sources."""
+"""Every plunit suite in `tests/prolog`, each in a Prolog of its own, and Prolog's checks of the
+sources.
+"""
 
 from __future__ import annotations
 

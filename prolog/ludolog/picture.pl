@@ -19,8 +19,8 @@ has one row for each row of the lattice ("compact"), rows and columns from 0:
 
 Glyph is a short string in ASCII, the same width for every square of the game.
 Style is one of `empty`, `first`, `second`, `third` (the players in the order of
-play), `neutral`, or a colour by name (`orange`, `purple`, `green`); it never is
-the only thing that tells two pieces apart.
+play), `neutral`, or a colour by name (`orange`, `purple`, `green`). It never is
+the only difference between two pieces.
 
 A board fits in 79 columns; board and notes together in 20 rows, with the notes
 to the right of the board where that is wide enough.

@@ -35,7 +35,7 @@
 /** <module> What the Python bridge needs inside Prolog
 
 `pybridge.engine` calls these predicates and nothing else on its own behalf.
-None of them knows anything about games. They are apart from the face because
+None of them knows anything about games. They stand beside the face because
 an engine is useful, and tested, without it.
 
 A term crosses to Python as JSON. encode/2 builds strings, numbers, lists and

@@ -123,7 +123,10 @@ offered(piece, Game) :-
     settings_answers(Game, Answers),
     append([[N, "1"], Answers, Squares], Lines),
     played(Lines, Output),
-    sub_string(Output, _, _, _, "   1. "),
+    split_string(Output, "\n", " ", Shown),
+    member(Line, Shown),
+    split_string(Line, ".", "", [Number, _]),
+    catch(number_codes(_, Number), error(_, _), fail),
     !.
 
 %   State is a position inside a continuous jump, met in a seeded random game.

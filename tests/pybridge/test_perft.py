@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import warnings
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
@@ -43,12 +44,25 @@ def test_parts_add_up_whoever_counts(name: str) -> None:
     assert list(divided) == list(state.legal_moves.texts)
 
 
-def test_few_moves_are_split_further_and_each_is_complete_once() -> None:
+def test_few_moves_are_followed_further_and_each_is_complete_once() -> None:
     state, here = pybridge.game("splut").start(size=7), Here()
-    found = list(counts(state, 4, here))
-    assert len(found) == here.calls == 9
+    found = list(counts(state, 5, here))
+    assert len(found) == here.calls > 50
     assert sorted(count.index for count in found if count.complete) == [0, 1, 2]
-    assert [count.done for count in found] == list(range(1, 10))
+    assert [count.done for count in found] == list(range(1, len(found) + 1))
+    assert sum(count.nodes for count in found) == perft(state, 5)
+
+
+def test_moves_that_end_the_game_are_told_of_all_the_same() -> None:
+    states, draw = [pybridge.game("apart").start()], random.Random(1)
+    while not states[-1].is_over:
+        states.append(states[-1].play(draw.choice(states[-1].legal_moves)))
+    state = states[-2]
+    divided = divide(state, 3)
+    assert 0 in divided.values()
+    assert divide(state, 3, Here()) == divided
+    told = [count.index for count in counts(state, 3, Here()) if count.complete]
+    assert sorted(told) == list(range(len(state.legal_moves)))
 
 
 def test_processes_count_the_same() -> None:
