@@ -105,7 +105,7 @@ def _elsewhere(state: State[Any, Any], depth: int, executor: Executor) -> Iterat
 
 
 def _parts(state: State[Any, Any], depth: int) -> Iterator[_Part]:
-    """The root moves, followed as far as it takes to have many states; of these, some moves each."""
+    """The root moves, followed until there are many states; of these, some moves each."""
     if depth == 1:
         return (_Part(i, state.text, 1, i, i + 1) for i in range(len(state.legal_moves)))
     frontier = [(move.index, state.play(move)) for move in state.legal_moves]

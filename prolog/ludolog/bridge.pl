@@ -366,13 +366,20 @@ key(Game, State, Text) :-
 count(Game, State, Moves, From-To, Depth, Nodes) :-
     length(Before, From),
     append(Before, Rest, Moves),
-    Count is To - From,
-    length(Counted, Count),
+    Size is To - From,
+    length(Counted, Size),
     append(Counted, _, Rest),
     !,
     Left is Depth - 1,
+    count_(Left, Game, State, Counted, Nodes).
+
+% The last move is counted, not played.
+count_(0, _, _, Moves, Nodes) :-
+    !,
+    length(Moves, Nodes).
+count_(Left, Game, State, Moves, Nodes) :-
     aggregate_all(sum(N),
-                  ( member(Move, Counted),
+                  ( member(Move, Moves),
                     Game:next_state(State, Move, Next),
                     perft(Game, Next, Left, N) ),
                   Nodes).
