@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
-import pybridge
-from shell import i18n
 from shell.actions import Begin, Language, Quit, Theme
 from shell.choices import Choices
 from shell.commands import COMMANDS, Command, Fragments, Reply, Suggestion, command, find
 from shell.i18n import LANGUAGES, _
+from shell.page import rendered
+from shell.rules import rules_page
 from shell.session import Session
 from shell.theme import THEMES
-
-__all__ = ["rules_text"]
 
 
 def _names(_session: Session, _choices: Choices) -> Iterable[Suggestion]:
@@ -80,28 +77,13 @@ def _about(known: Command) -> Fragments:
 @command("rules", usage="[WORD]", group="program")
 def rules(session: Session, argument: str) -> Reply:
     """Show the rules of the game; with a word, what they say about it."""
-    text = rules_text(session)
+    text = rendered(rules_page(session.game)).rstrip()
     if argument:
         parts = [part for part in text.split("\n\n") if argument.casefold() in part.casefold()]
         if not parts:
             return Reply.refuse(_("The rules do not speak of {word}.").format(word=argument))
         text = "\n\n".join(parts)
     return Reply.say(text)
-
-
-def rules_text(session: Session) -> str:
-    """The page of the rules, or what the game says of itself where it has none."""
-    game = session.game
-    for folder in _rule_folders():
-        for name in (f"{game.name}.{i18n.current()}.md", f"{game.name}.md"):
-            if (folder / name).is_file():
-                return (folder / name).read_text(encoding="utf-8").rstrip()
-    return f"{game.title}\n{game.about}"
-
-
-def _rule_folders() -> list[Path]:
-    found = Path(pybridge.__file__).parent
-    return [found / "_rules", found.parent / "docs" / "rules"]
 
 
 @command("new", group="program")

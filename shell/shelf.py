@@ -6,21 +6,21 @@ import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from pybridge import folders, model
+from pybridge import model
 from pybridge.model import Game, Setting, State
 from pybridge.records import Replay, setting_text
-from shell import i18n, view
+from shell import view
 from shell.batch import outcome_json, print_json
 from shell.config import Config
 from shell.i18n import _
 from shell.page import rendered
 from shell.positions import find_game, replayed
+from shell.rules import rules_page
 from shell.status import Refused, Status
 
-__all__ = ["completion", "games", "replay", "rules", "rules_page"]
+__all__ = ["completion", "games", "replay", "rules"]
 
 
 # -- games ----------------------------------------------------------------------------------------
@@ -113,21 +113,6 @@ def rules(config: Config, asked: Namespace) -> int:
     width = min(shutil.get_terminal_size().columns, 100) if sys.stdout.isatty() else 80
     print(text if asked.raw else rendered(text, width), end="")
     return Status.OK
-
-
-def rules_page(game: Game[Any, Any]) -> str:
-    """The rules in Markdown, in the person's language if there are any; else what the game says.
-
-    The page of a game of the user's own stands beside it.
-    """
-    here = Path(model.__file__).parent
-    places = [here / "_rules", here.parent / "docs" / "rules"]
-    places += [Path(folder).expanduser() for folder in folders.named_folders()]
-    for place in places:
-        for name in (f"{game.name}.{i18n.current()}.md", f"{game.name}.md"):
-            if (place / name).is_file():
-                return (place / name).read_text(encoding="utf-8")
-    return f"# {game.title}\n\n{game.about}\n"
 
 
 # -- records --------------------------------------------------------------------------------------
