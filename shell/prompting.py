@@ -1,0 +1,60 @@
+"""Completion and colours as prompt_toolkit wants them: thin coats over the pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.lexers import Lexer
+
+from shell.choices import Choices
+from shell.completer import completions
+from shell.lexer import kind
+from shell.session import Session
+
+__all__ = ["ShellCompleter", "ShellLexer"]
+
+
+class ShellCompleter(Completer):
+    """`completions` as prompt_toolkit wants it.
+
+    `session` and `choices` are set before each prompt.
+    """
+
+    def __init__(self, session: Session, choices: Choices) -> None:
+        self.session = session
+        self.choices = choices
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterator[Completion]:
+        """The completions at the cursor."""
+        line = document.text_before_cursor
+        for item in completions(
+            self.session, self.choices, line, complete_event.completion_requested
+        ):
+            yield Completion(
+                item.text,
+                -min(item.replaces, len(line)),
+                display=item.shown,
+                display_meta=item.meaning,
+            )
+
+
+class ShellLexer(Lexer):
+    """`kind` as prompt_toolkit wants it. `choices` are set before each prompt."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.choices = choices
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        """The styles of a line."""
+
+        def line(number: int) -> StyleAndTextTuples:
+            text = document.lines[number]
+            what = kind(self.choices, text)
+            return [(f"class:input.{what}" if what else "", text)]
+
+        return line
