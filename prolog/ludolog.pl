@@ -24,8 +24,13 @@ Load this file and all games are there:
 :- use_module(ludolog/picture, []).
 :- use_module(ludolog/perft, []).
 :- use_module(ludolog/search, []).
+:- use_module(ludolog/arena, []).
 :- reexport(ludolog/play, [play/0, play/3, rules/1]).
-:- reexport(ludolog/why, [why/3]).
+:- use_module(ludolog/why, []).
+:- reexport(ludolog/telling, [why/3, why_over/2, why_score/2]).
+:- reexport(ludolog/trace, [trace_rule/1, trace_rule/2]).
+:- reexport(ludolog/coverage, [coverage/2]).
+:- reexport(ludolog/teach, [ludolog_help/0, ludolog_help/1]).
 :- use_module(ludolog/bridge, []).
 
 :- nb_getval(ludolog_optimise_unify, Old),

@@ -18,6 +18,8 @@
             value/4,                    % +Game, +State, +Player, -Value
             why/5,                      % +Game, +State, +Text, -Legal, -Lines
             why_term/5,                 % +Game, +State, +Move, -Legal, -Lines
+            why_over/3,                 % +Game, +State, -Lines
+            why_score/3,                % +Game, +State, -Lines
             choose/6,                   % +Game, +State, +Level, +Seed, +Keys, -Index
             thought/7,                  % +Game, +State, +Level, +Seed, +Keys, -Index, -Depth
             analysis/8,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Lines
@@ -34,7 +36,8 @@
 :- use_module(protocol).
 :- use_module(random, [with_seed/2]).
 :- use_module(search, [search/4, level_nodes/4, forecast/2, with_history/2]).
-:- use_module(why, [explanation/4, reading/4, told/3, expectation/3]).
+:- use_module(telling, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
+:- use_module(why, [explanation/4]).
 
 /** <module> The one door for Python
 
@@ -269,9 +272,9 @@ why(Game, State, Text, Legal, Lines) :-
 
 why_(move(Move), Game, State, Legal, Lines) :-
     why_term(Game, State, Move, Legal, Lines).
-why_(expected(Read, Continuations), Game, _, false, [line(0, plain, Text, '', '')]) :-
+why_(expected(Read, Continuations), _, _, false, [line(0, plain, Text, '', '')]) :-
     expectation(Read, Continuations, Message),
-    say(Game, Message, Text).
+    say(ludolog, Message, Text).
 
 %!  why_term(+Game, +State, +Move, -Legal, -Lines) is det.
 
@@ -282,6 +285,20 @@ why_term(Game, State, Move, Legal, Lines) :-
     ;   Legal = false
     ),
     told(Game, Explanation, Lines0),
+    maplist(placed, Lines0, Lines).
+
+%!  why_over(+Game, +State, -Lines) is det.
+%!  why_score(+Game, +State, -Lines) is det.
+%
+%   Lines, in the same form, say why the game is over or what is missing, and where the
+%   points of each player come from.
+
+why_over(Game, State, Lines) :-
+    over_lines(Game, State, Lines0),
+    maplist(placed, Lines0, Lines).
+
+why_score(Game, State, Lines) :-
+    score_lines(Game, State, Lines0),
     maplist(placed, Lines0, Lines).
 
 placed(line(Depth, Mark, Text, Rule, File:Number), line(Depth, Mark, Text, Rule, Place)) :-

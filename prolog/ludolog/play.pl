@@ -15,7 +15,7 @@
 :- use_module(picture, [classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2, fresh_seed/1]).
-:- use_module(why, [why/3]).
+:- use_module(telling, [why/3]).
 
 /** <module> Playing in plain Prolog, the same for every game
 

@@ -1,17 +1,14 @@
 :- module(ludolog_why,
           [ explanation/4,              % +Game, +State, +Move, -Explanation
-            reading/4,                  % +Game, +State, +Text, -Reading
-            told/3,                     % +Game, +Explanation, -Lines
-            expectation/3,              % +Read, +Continuations, -Message
-            why/3,                      % +Game, +State, +MoveOrText
+            conditions_of/2,            % +Steps, -Conditions
             body_goal/4,                % +Game, +Head, -Goal, -Kind
-            goal_kind/3                 % +Game, +Goal, -Kind
+            goal_kind/3,                % +Game, +Goal, -Kind
+            rule_of/3                   % +Game, +Goal, -Ref
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [member/2, append/3, nth1/3, reverse/2, max_member/2]).
+:- use_module(library(lists), [member/2, append/3, nth1/3, reverse/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(library(solution_sequences), [limit/2]).
-:- use_module(protocol, [say/3, well_formed_move/3, outcome/3]).
+:- use_module(protocol, [outcome/3]).
 
 /** <module> Refusals and proofs, from the rule clauses themselves
 
@@ -28,13 +25,15 @@ first that did not. There is no second set of rules that could disagree.
 
 Explanation is one of
 
-  | over(Outcome)     | the game is over; nothing is legal                               |
-  | legal(Steps)      | the proof                                                        |
-  | illegal(Attempts) | an attempt(Held, Failed) for each kind of move, the nearest first |
-  | shapeless         | no kind of move has this shape                                   |
+  | legal(Steps)            | the proof                                                |
+  | illegal(Attempts)       | an attempt(Held, Failed) for each kind of move, the      |
+  |                         | nearest first                                            |
+  | over(Outcome, Attempts) | the same where the game is over, so that nothing is legal |
+  | shapeless               | no kind of move has this shape                           |
 
 Steps and Held are lists of step(Goal, Rule, Message, File:Line) and group(Title,
-Steps); Failed is a step. File:Line is where the condition is defined.
+Steps); Failed is a step. File:Line is where the condition is defined. How all this
+is told to people is the matter of ludolog_telling.
 */
 
                 /*******************************
@@ -47,19 +46,27 @@ Steps); Failed is a step. File:Line is where the condition is defined.
 %   that the game did not declare, which is a fault of the game.
 
 goal_kind(Game, Goal, Kind) :-
-    (   fact(Game, condition(Goal, Rule, Message))
+    (   fact(Game, condition(Goal, Rule, Message), _)
     ->  Kind = condition(Rule, Message)
-    ;   fact(Game, conditions(Goal, Title))
+    ;   fact(Game, conditions(Goal, Title), _)
     ->  Kind = group(Title)
-    ;   fact(Game, plumbing(Goal))
+    ;   fact(Game, plumbing(Goal), _)
     ->  Kind = plumbing
     ;   Kind = unknown
     ).
 
-fact(Game, Fact) :-
+%!  rule_of(+Game, +Goal, -Ref) is semidet.
+%
+%   Ref is the clause of condition/3 that speaks of Goal.
+
+rule_of(Game, Goal, Ref) :-
+    fact(Game, condition(Goal, _, _), Ref),
+    !.
+
+fact(Game, Fact, Ref) :-
     functor(Fact, Name, Arity),
     current_predicate(Game:Name/Arity),
-    clause(Game:Fact, true).
+    clause(Game:Fact, true, Ref).
 
 %!  body_goal(+Game, +Head, -Goal, -Kind) is nondet.
 %
@@ -102,22 +109,26 @@ goals(Goal, [Goal|Goals], Goals).
 %   Explanation says why the ground Move is or is not legal in State.
 
 explanation(Game, State, Move, Explanation) :-
-    (   outcome(Game, State, Outcome)
-    ->  Explanation = over(Outcome)
-    ;   findall(Attempt, attempt(Game, State, Move, Attempt), Attempts),
-        explained(Attempts, Explanation)
+    findall(Attempt, attempt(Game, State, Move, Attempt), Attempts),
+    (   Attempts == []
+    ->  Explanation = shapeless
+    ;   member(proof(Steps), Attempts)
+    ->  Explanation = legal(Steps)
+    ;   nearest_first(Attempts, Sorted),
+        (   outcome(Game, State, Outcome)
+        ->  Explanation = over(Outcome, Sorted)
+        ;   Explanation = illegal(Sorted)
+        )
     ).
 
-explained([], shapeless) :-
-    !.
-explained(Attempts, legal(Steps)) :-
-    member(proof(Steps), Attempts),
-    !.
-explained(Attempts, illegal(Sorted)) :-
+%   More conditions that held come first; of equals, the kind of move that the rule book
+%   names first.
+
+nearest_first(Attempts, Sorted) :-
     findall(Key-Attempt,
             ( nth1(Nth, Attempts, Attempt),
               Attempt = attempt(Held, _),
-              steps(Held, Conditions),
+              conditions_of(Held, Conditions),
               length(Conditions, N),
               Key is Nth - 1000 * N ),
             Keyed),
@@ -134,7 +145,8 @@ attempt(Game, State, Move, Attempt) :-
     Best = best(-1, none),
     (   solve(Goals, Game, 0, [], Best, Steps)
     ->  Attempt = proof(Steps)
-    ;   Best = best(_, Attempt)
+    ;   Best = best(_, Attempt),
+        Attempt \== none
     ).
 
 %   solve(+Goals, +Game, +Count, +Held, +Best, -Steps): Held are the steps so far,
@@ -164,13 +176,10 @@ solve_kind(condition(_, _), Goal, Goals, Game, Count0, Held, Best, Steps) :-
         fail
     ).
 solve_kind(group(Title), Goal, Goals, Game, Count, Held, Best, Steps) :-
-    (   clause(Game:Goal, Body)
-    *-> goals(Body, Inner),
-        append(Inner, [end_of_group|Goals], Next),
-        solve(Next, Game, Count, [begin(Title)|Held], Best, Steps)
-    ;   failed(Best, Count, Held, group(Title, [])),
-        fail
-    ).
+    clause(Game:Goal, Body),
+    goals(Body, Inner),
+    append(Inner, [end_of_group|Goals], Next),
+    solve(Next, Game, Count, [begin(Title)|Held], Best, Steps).
 solve_kind(plumbing, Goal, Goals, Game, Count, Held, Best, Steps) :-
     call(Game:Goal),
     solve(Goals, Game, Count, Held, Best, Steps).
@@ -207,153 +216,14 @@ tree([begin(Title)|Marks0], [group(Title, Inner)|Steps], Marks) :-
 tree([step(G, R, M, P)|Marks0], [step(G, R, M, P)|Steps], Marks) :-
     tree(Marks0, Steps, Marks).
 
-%   steps(+Tree, -Steps): the conditions of a tree, in their order.
+%!  conditions_of(+Steps:list, -Conditions:list) is det.
+%
+%   Conditions are the steps that are conditions, in their order, also those in groups.
 
-steps(Tree, Steps) :-
-    foldl(steps_, Tree, [], Reversed),
+conditions_of(Tree, Steps) :-
+    foldl(conditions_of_, Tree, [], Reversed),
     reverse(Reversed, Steps).
 
-steps_(group(_, Tree), Steps0, Steps) :-
-    foldl(steps_, Tree, Steps0, Steps).
-steps_(step(G, R, M, P), Steps, [step(G, R, M, P)|Steps]).
-
-                /*******************************
-                *             TEXT             *
-                *******************************/
-
-%!  reading(+Game, +State, +Text, -Reading) is det.
-%
-%   Reading is move(Move) if Text is a well-formed move in State. Else it is
-%   expected(Read, Continuations): Read is the longest beginning of Text with which
-%   the text of a move in State begins, Continuations are the next characters there.
-
-reading(Game, State, Text0, Reading) :-
-    text_to_string(Text0, Text1),
-    split_string(Text1, "", " \t\r\n", [Text]),
-    (   Game:move_text(State, Move, Text)
-    ->  Reading = move(Move)
-    ;   move_texts(Game, State, Texts),
-        string_lower(Text, Wanted),
-        longest_beginning(Wanted, Texts, Length),
-        sub_string(Text, 0, Length, _, Read),
-        sub_string(Wanted, 0, Length, _, Prefix),
-        findall(Next,
-                ( member(T, Texts),
-                  string_concat(Prefix, Rest, T),
-                  sub_string(Rest, 0, 1, _, Next) ),
-                Nexts0),
-        sort(Nexts0, Continuations),
-        Reading = expected(Read, Continuations)
-    ).
-
-% The texts of the legal moves and of a good many others that are well-formed.
-move_texts(Game, State, Texts) :-
-    findall(Lower,
-            ( (   Game:valid_moves(State, _, Moves),
-                  member(Move, Moves)
-              ;   limit(3000, well_formed_move(Game, State, Move))
-              ),
-              Game:move_text(State, Move, Text),
-              string_lower(Text, Lower) ),
-            Texts0),
-    sort(Texts0, Texts).
-
-longest_beginning(Wanted, Texts, Longest) :-
-    string_chars(Wanted, Chars),
-    findall(N,
-            ( member(Text, Texts),
-              string_chars(Text, Others),
-              common(Chars, Others, 0, N) ),
-            Lengths),
-    max_member(Longest, [0|Lengths]).
-
-common([C|As], [C|Bs], N0, N) :-
-    !,
-    N1 is N0 + 1,
-    common(As, Bs, N1, N).
-common(_, _, N, N).
-
-%!  told(+Game, +Explanation, -Lines:list) is det.
-%
-%   Lines are Explanation in the language of people, as line(Depth, Mark, Text, Rule,
-%   Place): Mark is `held`, `failed`, `title` or `plain`; Rule is '' and Place is
-%   unknown:0 where there is none.
-
-told(Game, over(outcome(_, Reason, _)), [line(0, plain, Text, '', unknown:0)]) :-
-    say(Game, Reason, Why),
-    say(Game, "The game is over: ~w."-[Why], Text).
-told(Game, shapeless, [line(0, plain, Text, '', unknown:0)]) :-
-    say(Game, "No kind of move in this game has that shape.", Text).
-told(Game, legal(Steps), [line(0, title, Text, '', unknown:0)|Lines]) :-
-    say(Game, "This move is legal:", Text),
-    step_lines(Steps, 1, Game, held, Lines, []).
-told(Game, illegal(Attempts), Lines) :-
-    foldl(attempt_lines(Game), Attempts, Lines, []).
-
-attempt_lines(Game, attempt(Held, Failed), Lines0, Lines) :-
-    step_lines([Failed], 0, Game, failed, Lines0, Lines1),
-    step_lines(Held, 1, Game, held, Lines1, Lines).
-
-step_lines([], _, _, _, Lines, Lines).
-step_lines([Step|Steps], Depth, Game, Mark, Lines0, Lines) :-
-    step_line(Step, Depth, Game, Mark, Lines0, Lines1),
-    step_lines(Steps, Depth, Game, Mark, Lines1, Lines).
-
-step_line(step(_, Rule, Message, Place), Depth, Game, Mark, [Line|Lines], Lines) :-
-    say(Game, Message, Text),
-    Line = line(Depth, Mark, Text, Rule, Place).
-step_line(group(Title, Steps), Depth, Game, Mark, [Line|Lines0], Lines) :-
-    say(Game, Title, Text),
-    Line = line(Depth, title, Text, '', unknown:0),
-    Inner is Depth + 1,
-    step_lines(Steps, Inner, Game, Mark, Lines0, Lines).
-
-%!  why(+Game, +State, +MoveOrText) is det.
-%
-%   Print why a move is legal or not. A string or an atom that is no move itself is
-%   read as the text of a move.
-%
-%       ?- splut:initial_state([size(7)], S), why(splut, S, "c6-c4").
-
-why(Game, State, Move) :-
-    (   string(Move)
-    ->  reading(Game, State, Move, Reading)
-    ;   Reading = move(Move)
-    ),
-    why_(Reading, Game, State).
-
-why_(move(Move), Game, State) :-
-    explanation(Game, State, Move, Explanation),
-    told(Game, Explanation, Lines),
-    forall(member(Line, Lines), print_line(Line)).
-why_(expected(Read, Continuations), Game, _) :-
-    expectation(Read, Continuations, Message),
-    say(Game, Message, Text),
-    format("~w~n", [Text]).
-
-%!  expectation(+Read:string, +Continuations:list, -Message) is det.
-%
-%   Message says what reading/4 found out about a text that is no move.
-
-expectation("", Continuations, "That is no move: one begins with ~w."-[Next]) :-
-    atomic_list_concat(Continuations, ' ', Next).
-expectation(Read, [], "That is no move: \"~w\" is complete, and more follows."-[Read]) :-
-    Read \== "".
-expectation(Read, [C|Cs], "That is no move: after \"~w\" may come ~w."-[Read, Next]) :-
-    Read \== "",
-    atomic_list_concat([C|Cs], ' ', Next).
-
-print_line(line(Depth, Mark, Text, Rule, Place)) :-
-    Indent is 2 * Depth,
-    mark(Mark, Sign),
-    (   Place = File:Line,
-        Line > 0
-    ->  file_base_name(File, Base),
-        format("~t~*|~w~w  [~w, ~w:~w]~n", [Indent, Sign, Text, Rule, Base, Line])
-    ;   format("~t~*|~w~w~n", [Indent, Sign, Text])
-    ).
-
-mark(held, "+ ").
-mark(failed, "- ").
-mark(title, "").
-mark(plain, "").
+conditions_of_(group(_, Tree), Steps0, Steps) :-
+    foldl(conditions_of_, Tree, Steps0, Steps).
+conditions_of_(step(G, R, M, P), Steps, [step(G, R, M, P)|Steps]).

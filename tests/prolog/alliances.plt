@@ -467,7 +467,7 @@ failed_rules(State, Text, Rules) :-
     ludolog_why:explanation(alliances, State, Move, Explanation),
     (   Explanation = illegal(Attempts)
     ->  findall(Rule, member(attempt(_, step(_, Rule, _, _)), Attempts), Rules)
-    ;   Explanation = over(_)
+    ;   Explanation = over(_, _)
     ->  Rules = ['R16']
     ).
 

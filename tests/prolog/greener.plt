@@ -49,7 +49,7 @@ cell(State, Square, Cell) :-
 %   The first condition that fails.
 
 refused(State, Text, Rule) :-
-    ludolog_why:reading(greener, State, Text, move(Move)),
+    ludolog_telling:reading(greener, State, Text, move(Move)),
     ludolog_why:explanation(greener, State, Move, illegal([attempt(_, Failed)|_])),
     Failed = step(_, Rule, _, _).
 

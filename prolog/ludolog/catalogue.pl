@@ -1,0 +1,344 @@
+:- module(ludolog_catalogue,
+          [ catalogue/2,                % +Game, -Entries
+            doc_text/3,                 % +Game, +Spec, -Text
+            listing_text/3              % +Game, +Spec, -Text
+          ]).
+:- use_module(library(apply), [exclude/3]).
+:- use_module(library(listing), [portray_clause/1]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(protocol, [game/1]).
+
+/** <module> Predicates as their sources tell of them
+
+For completion, `doc` and `listing`. Modes and words come from the PlDoc comments, read
+from the files when somebody asks: loading PlDoc itself would cost every start of the
+program 150 ms.
+
+Spec is the text `Name`, `Name/Arity` or either after `Module:`. A name without a module is
+looked for in the game, its rooms, the rest of Ludolog, a student's definitions, the
+libraries.
+*/
+
+%!  catalogue(+Game, -Entries:list) is det.
+%
+%   Entries has entry(Text, Modes, About) for what is worth completing at a query about Game:
+%   Text is what stands in the query (with its module where it needs one), Modes its
+%   arguments, About the first sentence of its comment.
+
+catalogue(Game, Entries) :-
+    findall(Entry, entry(Game, Entry), Entries0),
+    sort(Entries0, Entries).
+
+entry(Game, entry(Text, Modes, About)) :-
+    member(Module-Prefix, [Game-Game, ludolog_telling-none, ludolog_trace-none]),
+    module_property(Module, file(File)),
+    module_property(Module, exports(Exports)),
+    comment(File, Name, Arity, Modes, About),
+    memberchk(Name/Arity, Exports),
+    (   Prefix == none
+    ->  memberchk(Name/Arity, [why/3, trace_rule/1]),
+        Text = Name
+    ;   format(atom(Text), "~q:~q", [Prefix, Name])
+    ).
+entry(_, entry(Name, Modes, About)) :-
+    member(Library, [aggregate, apply, assoc, lists, ordsets, pairs, solution_sequences]),
+    absolute_file_name(library(Library), File,
+                       [file_type(prolog), access(read), file_errors(fail)]),
+    comment(File, Name, Arity, Modes, About),
+    functor(Head, Name, Arity),
+    predicate_property(system:Head, autoload(_)).
+entry(_, entry(Name, Modes, "")) :-
+    built_in(Name, Modes).
+
+%   The manual of the system is not at hand everywhere; these are what a first course uses.
+
+built_in(assertz, "assertz(+Clause)").
+built_in(atom_chars, "atom_chars(?Atom, ?Chars)").
+built_in(atom_codes, "atom_codes(?Atom, ?Codes)").
+built_in(atom_length, "atom_length(+Atom, -Length)").
+built_in(between, "between(+Low, +High, ?Value)").
+built_in(clause, "clause(:Head, ?Body)").
+built_in(dif, "dif(@A, @B)").
+built_in(findall, "findall(+Template, :Goal, -Bag)").
+built_in(forall, "forall(:Condition, :Action)").
+built_in(format, "format(+Format, :Args)").
+built_in(length, "length(?List, ?Length)").
+built_in(msort, "msort(+List, -Sorted)").
+built_in(nb_getval, "nb_getval(+Key, -Value)").
+built_in(once, "once(:Goal)").
+built_in(phrase, "phrase(:Body, ?List, ?Rest)").
+built_in(setof, "setof(+Template, +Goal, -Set)").
+built_in(bagof, "bagof(+Template, +Goal, -Bag)").
+built_in(sort, "sort(+List, -Sorted)").
+built_in(string_codes, "string_codes(?String, ?Codes)").
+built_in(succ, "succ(?A, ?B)").
+built_in(write, "write(+Term)").
+
+                /*******************************
+                *           COMMENTS           *
+                *******************************/
+
+%   comment(+File, ?Name, ?Arity, -Modes, -About): a PlDoc comment in File.
+
+comment(File, Name, Arity, Modes, About) :-
+    blocks(File, Blocks),
+    member(Block, Blocks),
+    member(Line, Block),
+    head(Line, Name, Arity, Modes),
+    about(Block, About).
+
+%   blocks(+File, -Blocks): the comments that begin with %!, each as its lines without signs.
+
+blocks(File, Blocks) :-
+    read_file_to_string(File, Text, [encoding(utf8)]),
+    split_string(Text, "\n", "\r", Lines),
+    blocks_of(Lines, Blocks).
+
+blocks_of([], []).
+blocks_of([Line|Lines0], Blocks) :-
+    (   string_concat("%!", _, Line)
+    ->  block([Line|Lines0], Block, Lines),
+        Blocks = [Block|Blocks1]
+    ;   Lines = Lines0,
+        Blocks = Blocks1
+    ),
+    blocks_of(Lines, Blocks1).
+
+block([Line|Lines0], [Text|Texts], Lines) :-
+    string_concat("%", _, Line),
+    !,
+    (   string_concat("%!", Rest, Line)
+    ->  string_concat("!", Rest, Text)
+    ;   string_concat("%", Text, Line)
+    ),
+    block(Lines0, Texts, Lines).
+block(Lines, [], Lines).
+
+head(Line, Name, Arity, Modes) :-
+    string_concat("!", Head0, Line),
+    split_string(Head0, "", " \t", [Head]),
+    (   sub_string(Head, Before, _, _, " is ")
+    ->  sub_string(Head, 0, Before, _, Modes0)
+    ;   Modes0 = Head
+    ),
+    split_string(Modes0, "", " .", [Modes]),
+    catch(term_string(Term, Modes, []), error(_, _), fail),
+    plain_head(Term, Name, Arity).
+
+plain_head(_:Term, Name, Arity) :-
+    !,
+    plain_head(Term, Name, Arity).
+plain_head(//(Term), Name, Arity) :-
+    !,
+    functor(Term, Name, Arity0),
+    Arity is Arity0 + 2.
+plain_head(Term, Name, Arity) :-
+    callable(Term),
+    functor(Term, Name, Arity).
+
+about(Block, About) :-
+    (   append(_, ["" | Texts], Block),
+        Texts = [_|_]
+    ->  first_sentence(Texts, About)
+    ;   About = ""
+    ).
+
+first_sentence(Texts, About) :-
+    first_sentence_(Texts, Parts),
+    atomic_list_concat(Parts, ' ', About0),
+    atom_string(About0, About).
+
+first_sentence_([Text0|Texts], Parts) :-
+    split_string(Text0, "", " \t", [Text]),
+    (   Text == ""
+    ->  Parts = []
+    ;   sub_string(Text, Before, _, _, ". ")
+    ->  sub_string(Text, 0, Before, _, Part),
+        Parts = [Part]
+    ;   string_concat(Part, ".", Text)
+    ->  Parts = [Part]
+    ;   Parts = [Text|Rest],
+        first_sentence_(Texts, Rest)
+    ).
+first_sentence_([], []).
+
+                /*******************************
+                *       DOC AND LISTING        *
+                *******************************/
+
+%!  doc_text(+Game, +Spec:string, -Text:string) is semidet.
+%
+%   Text is the comment on the predicates that Spec names.
+
+doc_text(Game, Spec, Text) :-
+    named(Spec, Module, Name, Arity),
+    findall(Comment,
+            ( source(Game, Module, Name, File),
+              blocks(File, Blocks),
+              member(Block, Blocks),
+              once(( member(Line, Block), head(Line, Name, Arity, _) )),
+              block_text(Block, Comment) ),
+            Comments0),
+    firsts(Comments0, Comments),
+    Comments = [_|_],
+    atomics_to_string_lines(Comments, Text).
+
+firsts([], []).
+firsts([X|Xs0], [X|Xs]) :-
+    exclude(==(X), Xs0, Xs1),
+    firsts(Xs1, Xs).
+
+%   source(+Game, ?Module, +Name, -File): where a comment on Name may stand.
+
+source(Game, Module, _, File) :-
+    var(Module),
+    near(Game, M),
+    module_property(M, file(File)).
+source(_, Module, Name, File) :-
+    var(Module),
+    between(0, 8, Arity),
+    functor(Head, Name, Arity),
+    predicate_property(system:Head, autoload(Path)),
+    absolute_file_name(Path, File, [file_type(prolog), access(read), file_errors(fail)]).
+source(_, Module, _, File) :-
+    nonvar(Module),
+    module_property(Module, file(File)).
+
+%   The modules of Game and of Ludolog, the game's own ones first.
+
+near(Game, Game).
+near(Game, Module) :-
+    module_property(Game, file(GameFile)),
+    file_name_extension(Folder0, _, GameFile),
+    atom_concat(Folder0, /, Folder),
+    current_module(Module),
+    module_property(Module, file(File)),
+    atom_concat(Folder, _, File).
+near(_, Module) :-
+    module_property(ludolog_protocol, file(Protocol)),
+    file_directory_name(Protocol, Folder),
+    current_module(Module),
+    module_property(Module, file(File)),
+    file_directory_name(File, Folder).
+
+block_text(Block, Text) :-
+    findall(Line,
+            ( member(Line0, Block),
+              (   string_concat("!", Line1, Line0)
+              ->  Line = Line1
+              ;   Line = Line0
+              ) ),
+            Lines),
+    atomics_to_string_lines(Lines, Text).
+
+atomics_to_string_lines(Lines, Text) :-
+    atomic_list_concat(Lines, '\n', Atom),
+    atom_string(Atom, Text).
+
+named(Spec, Module, Name, Arity) :-
+    split_string(Spec, "", " .", [Text]),
+    catch(term_string(Term, Text), error(_, _), fail),
+    (   nonvar(Term),
+        Term = Module0:Plain
+    ->  atom(Module0),
+        Module = Module0
+    ;   Plain = Term
+    ),
+    (   nonvar(Plain),
+        Plain = Name0/Arity0
+    ->  atom(Name0),
+        Name = Name0,
+        ignore(( integer(Arity0), Arity = Arity0 ))
+    ;   atom(Plain),
+        Name = Plain
+    ).
+
+%!  listing_text(+Game, +Spec:string, -Text:string) is semidet.
+%
+%   Text are the clauses of the predicates that Spec names, as their file has them where
+%   there is one.
+
+listing_text(Game, Spec, Text) :-
+    named(Spec, Module, Name, Arity),
+    once(( member(Place, [scratch, near, any]),
+           findall(M:Name/Arity, listed(Place, Game, Module, M, Name, Arity), PIs0),
+           sort(PIs0, PIs),
+           PIs = [_|_] )),
+    findall(Clauses, ( member(PI, PIs), predicate_text(PI, Clauses) ), Texts),
+    atomics_to_string_lines(Texts, Text).
+
+listed(scratch, _, Module, ludolog_scratch, Name, Arity) :-
+    var(Module),
+    own(ludolog_scratch, Name, Arity).
+listed(near, Game, Module, M, Name, Arity) :-
+    var(Module),
+    near(Game, M),
+    own(M, Name, Arity),
+    !.
+listed(near, _, Module, Module, Name, Arity) :-
+    nonvar(Module),
+    own(Module, Name, Arity).
+listed(any, _, Module, M, Name, Arity) :-
+    var(Module),
+    between(0, 8, Arity),
+    functor(Head, Name, Arity),
+    predicate_property(system:Head, autoload(_)),
+    predicate_property(user:Head, imported_from(M)).
+
+own(Module, Name, Arity) :-
+    current_module(Module),
+    current_predicate(Module:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    predicate_property(Module:Head, number_of_clauses(_)).
+
+predicate_text(Module:Name/Arity, Text) :-
+    functor(Head, Name, Arity),
+    findall(Clause,
+            ( clause(Module:Head, Body, Ref),
+              clause_source(Ref, Module:Head, Body, Clause) ),
+            Clauses),
+    (   Clauses == []
+    ->  format(string(Text), "% ~q has no clauses.", [Name/Arity])
+    ;   place(Module:Head, Place),
+        atomics_to_string_lines([Place|Clauses], Text)
+    ).
+
+place(Module:Head, Place) :-
+    functor(Head, Name, Arity),
+    (   predicate_property(Module:Head, file(File)),
+        predicate_property(Module:Head, line_count(Line))
+    ->  file_base_name(File, Base),
+        format(string(Place), "% ~q, ~w:~d", [Name/Arity, Base, Line])
+    ;   format(string(Place), "% ~q", [Name/Arity])
+    ).
+
+%   As the file has it, from its first line to the one that ends with a full stop.
+
+clause_source(Ref, _, _, Text) :-
+    clause_property(Ref, file(File)),
+    clause_property(Ref, line_count(Line)),
+    exists_file(File),
+    read_file_to_string(File, All, [encoding(utf8)]),
+    split_string(All, "\n", "\r", Lines),
+    Before is Line - 1,
+    length(Skipped, Before),
+    append(Skipped, Rest, Lines),
+    up_to_stop(Rest, Taken),
+    !,
+    atomics_to_string_lines(Taken, Text).
+clause_source(_, _:Head, Body, Text) :-
+    (   Body == true
+    ->  Clause = Head
+    ;   Clause = (Head :- Body)
+    ),
+    with_output_to(string(Text0), portray_clause(Clause)),
+    split_string(Text0, "", "\n", [Text]).
+
+up_to_stop([Line|Lines], [Line|Taken]) :-
+    (   split_string(Line, "%", " \t", [Code|_]),
+        string_concat(_, ".", Code)
+    ->  Taken = []
+    ;   up_to_stop(Lines, Taken)
+    ).
