@@ -513,13 +513,24 @@ say(Game, Message, Text) :-
     ).
 
 argument(Game, Argument, Text) :-
-    (   Argument = tr(Message)
+    (   Argument = tr(Message),
+        harmless(Message)
     ->  say(Game, Message, Text)
     ;   defines(Game, word/2),
         Game:word(Argument, Text0)
     ->  Text = Text0
     ;   Text = Argument
     ).
+
+% A move that somebody typed may stand in a message, and hold another message:
+% format/2 runs goals for ~@.
+harmless(Message) :-
+    (   Message = Format-_
+    ->  true
+    ;   Format = Message
+    ),
+    string(Format),
+    \+ sub_string(Format, _, _, _, "@").
 
 translated(Game, English, Text) :-
     (   current_prolog_flag(ludolog_language, Language),
