@@ -24,6 +24,7 @@ __all__ = [
     "near",
     "some_game",
     "version",
+    "words_of_argparse",
 ]
 
 
@@ -90,6 +91,22 @@ def version() -> str:
         return metadata.version("ludolog")
     except metadata.PackageNotFoundError:
         return _("not installed")
+
+
+def words_of_argparse() -> list[str]:
+    """What argparse says by itself, for the catalogue: the domain of the program translates it."""
+    return [
+        _("usage: "),
+        _("options"),
+        _("positional arguments"),
+        _("show this help message and exit"),
+        _("argument %(argument_name)s: %(message)s"),
+        _("the following arguments are required: %s"),
+        _("expected one argument"),
+        _("invalid choice: %(value)r (choose from %(choices)s)"),
+        _("invalid %(type)s value: %(value)r"),
+        _("ignored explicit argument %r"),
+    ]
 
 
 def examples(lines: Sequence[tuple[str, str]]) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import inspect
 import json
 import os
 import subprocess
@@ -14,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import pybridge
-from shell import parser
+from shell import i18n, parser
 from shell.cli import main
 from shell.status import Status
 from tests.house import ROOT
@@ -182,8 +184,9 @@ def test_many_processes_count_the_same() -> None:
 
 
 def test_games(typed: Typed) -> None:
-    assert [line.split()[0] for line in typed("games").out.splitlines()] == list(GAMES)
-    assert [game["name"] for game in typed("games", "--json").json] == list(GAMES)
+    names = list(pybridge.games())
+    assert [line.split()[0] for line in typed("games").out.splitlines()] == names
+    assert [game["name"] for game in typed("games", "--json").json] == names
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -288,6 +291,12 @@ def test_help_teaches(command: str, typed: Typed) -> None:
     assert "examples:\n  ludolog" in done.out
 
 
+def test_what_argparse_says_is_in_our_catalogues() -> None:
+    source = inspect.getsource(argparse)
+    i18n.use("en")
+    assert all(repr(text)[1:-1] in source for text in parser.words_of_argparse())
+
+
 def test_portuguese(typed: Typed) -> None:
     done = typed("games", "--lang", "pt")
     assert done.out != typed("games", "--lang", "en").out
@@ -373,7 +382,7 @@ def test_the_doctor_finds_everything(typed: Typed) -> None:
     assert done.status == 0
     found = {check["what"]: check for check in done.json}
     assert found["SWI-Prolog"]["state"] == "ok"
-    assert found["games"]["found"].split(", ") == list(GAMES)
+    assert found["games"]["found"].split(", ") == list(pybridge.games())
 
 
 def test_the_doctor_without_prolog_says_what_to_type() -> None:
