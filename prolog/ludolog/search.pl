@@ -4,9 +4,9 @@
             search/7,                   % +Game, +State, +Nodes, -Depth, -Move, -Value, -Line
             search/4,                   % +Game, +State, +Options, -Answer
             level_nodes/4,              % +Level, +Game, +State, -Nodes
-            level_nodes/4,              % +Level, +Game, +State, -Nodes
             forecast/2,                 % +Value, -Forecast
-            with_history/2              % +Keys, :Goal
+            with_history/2,             % +Keys, :Goal
+            nodes_of/2                  % :Goal, -Nodes
           ]).
 :- use_module(library(apply), [foldl/4, foldl/6]).
 :- use_module(library(error), [must_be/2]).
@@ -52,7 +52,9 @@ the positions that the game has had; a move back into one of them is worse than
 any other that does not lose.
 */
 
-:- meta_predicate with_history(+, 0).
+:- meta_predicate
+    with_history(+, 0),
+    nodes_of(0, -).
 
 :- det(best_lines/5).
 :- det(forecast/2).
@@ -71,12 +73,27 @@ best_move(Game, State, Level, Move) :-
     (   Moves = [Only]
     ->  Move = Only
     ;   level_nodes(Level, Game, State, Nodes),
-        last_answer(Game, State, [nodes(Nodes)], answer(_, [line(Move, _, _)|_], _))
+        last_answer(Game, State, [nodes(Nodes)], answer(_, [line(Move, _, _)|_], Reached)),
+        count_nodes(Reached)
     ).
 
-%!  level_nodes(+Level, +Game, +State, -Nodes:integer) is det.
+count_nodes(Nodes) :-
+    (   nb_current(ludolog_nodes, Nodes0)
+    ->  Sum is Nodes0 + Nodes,
+        nb_setval(ludolog_nodes, Sum)
+    ;   true
+    ).
+
+%!  nodes_of(:Goal, -Nodes:integer) is semidet.
 %
-%   Nodes is the budget of a Level that best_move/4 takes.
+%   Run once(Goal). Nodes is how many states best_move/4 has reached meanwhile.
+
+nodes_of(Goal, Nodes) :-
+    setup_call_cleanup(
+        nb_setval(ludolog_nodes, 0),
+        ( once(Goal),
+          nb_getval(ludolog_nodes, Nodes) ),
+        nb_delete(ludolog_nodes)).
 
 %!  level_nodes(+Level, +Game, +State, -Nodes:integer) is semidet.
 %

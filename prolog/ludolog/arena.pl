@@ -1,0 +1,292 @@
+:- module(ludolog_arena,
+          [ arena_game/5,               % +Game, +Options, +Seats, +Job, -Result
+            opening/6,                  % +Game, +Options, +Job, -State, -Moves, -Seen
+            check_contestant/2,         % +Game, @Who
+            rival/2                     % +File, -Module
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
+:- use_module(library(error), [must_be/2, existence_error/2, type_error/2]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(play, [unfinished/4]).
+:- use_module(protocol).
+:- use_module(random, [draw/2, random_below/2, with_seed/2]).
+:- use_module(search, [search/4, forecast/2, with_history/2, nodes_of/2]).
+
+/** <module> One whole game between levels of the computer
+
+Who plays for a seat is a level of the game, such as `hard` or expert(500), or
+Module:Level: another program's choose_move/4, loaded into Module and called with
+Level. Nobody is trusted: who makes no legal move, throws an error or takes more
+inferences than allowance/1 says has forfeited the game, and a tournament goes on.
+
+Many levels draw nothing, so games would be equal. Therefore each begins with some
+random moves. An opening that a short search takes for decided is drawn again. It
+depends on the number of the pair of games alone, so that each contestant can have
+either side of it.
+
+Everything but the times follows from the arguments: it does not matter where a
+game is played, nor what was played before.
+*/
+
+:- det(arena_game/5).
+:- det(opening/6).
+:- det(check_contestant/2).
+:- det(rival/2).
+
+%!  arena_game(+Game, +Options, +Seats, +Job, -Result) is det.
+%
+%   Play a game from the start with Options. Seats says who plays, in the order of
+%   game_seats/2. Job is job(Seed, Pair, Leg, Plies, Limit): games with equal Seed and
+%   Pair have the same opening of Plies moves, while the players' draws depend on
+%   Leg, too; after Limit moves, or the game's own move_limit, it is unfinished.
+%
+%   Result is result(End, Reason, Moves, Fingerprint, Efforts). End is won(Player), `tie`,
+%   `unfinished` or forfeit(Player); Reason is said in the language of people; Moves
+%   counts those of the opening, too; games with equal moves have equal Fingerprints.
+%   Efforts has effort(Moves, Time, MaxTime, Nodes, MaxNodes) for each seat: how many moves
+%   it chose, median and maximum of their processor time in microseconds and of the
+%   nodes of their searches, 0 where nothing is searched.
+%
+%   @error type_error(seats, Seats) if there are not as many as the game has.
+
+arena_game(Game, Options, Seats, Job, result(End, Reason, Moves, Fingerprint, Efforts)) :-
+    Job = job(Seed, Pair, Leg, _, Limit0),
+    game_seats(Game, Players),
+    seated(Players, Seats, Game, Seated),
+    opening(Game, Options, Job, State, Opening, Seen),
+    pair_seed(Seed, Pair, PairSeed),
+    Draws is 2*PairSeed + Leg,
+    move_limit(Game, Limit1),
+    Limit is min(Limit0, Limit1),
+    length(Opening, Begun),
+    play_on(State, Begun, match(Game, Seated, Draws, Limit), Seen, Line, End, Message),
+    say(Game, Message, Reason),
+    length(Line, Played),
+    Moves is Begun + Played,
+    findall(Move, ( member(Move, Opening) ; member(chosen(_, Move, _, _), Line) ), All),
+    variant_sha1(State-All, Fingerprint),
+    maplist(effort(Line), Players, Efforts).
+
+seated(Players, Seats, Game, Seated) :-
+    (   length(Players, N),
+        is_list(Seats),
+        length(Seats, N)
+    ->  maplist(check_contestant(Game), Seats),
+        pairs_keys_values(Seated, Players, Seats)
+    ;   type_error(seats, Seats)
+    ).
+
+%!  check_contestant(+Game, @Who) is det.
+%
+%   Who can play Game: a level of it, or Module:Level where Module has choose_move/4.
+%
+%   @error domain_error(level, Who), existence_error(procedure, Module:choose_move/4)
+
+check_contestant(Game, Who) :-
+    (   nonvar(Who),
+        Who = Module:_
+    ->  (   must_be(atom, Module),
+            defines(Module, choose_move/4)
+        ->  true
+        ;   existence_error(procedure, Module:choose_move/4)
+        )
+    ;   check_level(Game, Who)
+    ).
+
+%!  rival(+File, -Module) is det.
+%
+%   Module is the one that File, which has been loaded, defines.
+%
+%   @error existence_error(module, File) if it defines none with choose_move/4.
+
+rival(File, Module) :-
+    (   source_file_property(File, module(Module0)),
+        defines(Module0, choose_move/4)
+    ->  Module = Module0
+    ;   existence_error(module, File)
+    ).
+
+                /*******************************
+                *            OPENING           *
+                *******************************/
+
+%!  opening(+Game, +Options, +Job, -State, -Moves, -Seen) is det.
+%
+%   State is reached from the start by Moves, as many random ones as Job says, or
+%   fewer if no such opening leaves the game undecided. A seed that Options lack is
+%   drawn. Seen is an assoc of position keys and how often they came up before State.
+
+opening(Game, Options, job(Seed, Pair, _, Plies, _), State, Moves, Seen) :-
+    pair_seed(Seed, Pair, PairSeed),
+    with_seed(PairSeed, open_at(Plies, Game, Options, State, Moves, Seen)).
+
+pair_seed(Seed, Pair, PairSeed) :-
+    with_seed(Seed-Pair, random_below(1 000 000 000, PairSeed)).
+
+open_at(Plies, Game, Options, State, Moves, Seen) :-
+    (   between(1, 20, _),
+        drawn_settings(Game, Options, Settings),
+        Game:initial_state(Settings, Start),
+        empty_assoc(Seen0),
+        walk(Plies, Game, Start, State0, Moves0, Seen0, Seen1),
+        undecided(Game, State0)
+    ->  State = State0,
+        Moves = Moves0,
+        Seen = Seen1
+    ;   Plies > 0
+    ->  Fewer is Plies - 1,
+        open_at(Fewer, Game, Options, State, Moves, Seen)
+    ;   drawn_settings(Game, Options, Settings),
+        Game:initial_state(Settings, State),
+        Moves = [],
+        empty_assoc(Seen)
+    ).
+
+drawn_settings(Game, Options, Settings) :-
+    findall(Setting,
+            ( ludolog:game(Game, setting(Name, seed, none, _)),
+              Setting =.. [Name, Value],
+              \+ memberchk(Setting, Options),
+              random_below(1 000 000, Value) ),
+            Drawn),
+    append(Options, Drawn, Complete),
+    settings(Game, Complete, Settings).
+
+walk(0, _, State, State, [], Seen, Seen) :-
+    !.
+walk(Plies, Game, State0, State, [Move|Moves], Seen0, Seen) :-
+    Game:valid_moves(State0, _, Legal),
+    draw(Legal, Move),
+    position_key(Game, State0, Key),
+    count(Key, Seen0, _, Seen1),
+    Game:next_state(State0, Move, State1),
+    Left is Plies - 1,
+    walk(Left, Game, State1, State, Moves, Seen1, Seen).
+
+count(Key, Seen0, N, Seen) :-
+    (   get_assoc(Key, Seen0, N0)
+    ->  N is N0 + 1
+    ;   N = 1
+    ),
+    put_assoc(Key, Seen0, N, Seen).
+
+%   300 nodes see most wins in this turn and the next, and take less time than an easy
+%   game.
+
+undecided(Game, State) :-
+    findall(Lines, search(Game, State, [nodes(300)], answer(_, Lines, _)), Answers),
+    last(Answers, [line(_, Value, _)|_]),
+    forecast(Value, Forecast),
+    Forecast = merit(_).
+
+                /*******************************
+                *             GAME             *
+                *******************************/
+
+%   play_on(+State, +Ply, +Match, +Seen, -Line, -End, -Message): Line has chosen(Player,
+%   Move, Time, Nodes) for each move.
+
+play_on(State, Ply, Match, Seen0, Line, End, Message) :-
+    Match = match(Game, Seated, Draws, Limit),
+    position_key(Game, State, Key),
+    count(Key, Seen0, N, Seen),
+    (   over(Game, State, Key, N, Ply, Limit, End0, Message0)
+    ->  Line = [],
+        End = End0,
+        Message = Message0
+    ;   side(Game, State, Side),
+        memberchk(Side-Who, Seated),
+        assoc_to_keys(Seen, Keys),
+        with_history(Keys, with_seed(Draws-Ply, timed(Who, Game, State, Choice, Time, Nodes))),
+        went_on(Choice, Side, Game, State, Time, Nodes, Line, Line1, Next),
+        (   Choice = move(_)
+        ->  Ply1 is Ply + 1,
+            play_on(Next, Ply1, Match, Seen, Line1, End, Message)
+        ;   End = forfeit(Side),
+            Choice = forfeit(Message)
+        )
+    ).
+
+went_on(move(Move), Side, Game, State, Time, Nodes, [chosen(Side, Move, Time, Nodes)|Line], Line,
+        Next) :-
+    Game:next_state(State, Move, Next).
+went_on(forfeit(_), _, _, _, _, _, [], _, none).
+
+over(Game, State, Key, N, Ply, Limit, End, Message) :-
+    (   outcome(Game, State, outcome(Winner, Message0, _))
+    ->  Message = Message0,
+        (   tie(Game, Winner)
+        ->  End = tie
+        ;   End = won(Winner)
+        )
+    ;   length(Keys, N),
+        maplist(=(Key), Keys),
+        unfinished(Game, Keys, Ply, Message)
+    ->  End = unfinished
+    ;   Ply >= Limit
+    ->  End = unfinished,
+        Message = "The limit of ~d moves is reached: unfinished."-[Limit]
+    ).
+
+%   timed(+Who, +Game, +State, -Choice, -Time, -Nodes): Choice is move(Move) or
+%   forfeit(Message).
+
+timed(Who, Game, State, Choice, Time, Nodes) :-
+    Game:valid_moves(State, Player, Moves),
+    statistics(cputime, Start),
+    nodes_of(chosen(Who, Game, State, Player, Choice0), Nodes),
+    statistics(cputime, End),
+    Time is round((End - Start) * 1 000 000),
+    (   Choice0 = move(Move),
+        \+ ( ground(Move),
+             memberchk(Move, Moves) )
+    ->  Choice = forfeit("an illegal move: ~q"-[Move])
+    ;   Choice = Choice0
+    ).
+
+chosen(Who, Game, State, Player, Choice) :-
+    allowance(Most),
+    (   catch(call_with_inference_limit(
+                  choose(Who, Game, State, Player, Move), Most, Found),
+              error(Error, _),
+              true)
+    ->  (   nonvar(Error)
+        ->  Choice = forfeit("an error: ~q"-[Error])
+        ;   Found == inference_limit_exceeded
+        ->  Choice = forfeit("more than ~D inferences for a move"-[Most])
+        ;   Choice = move(Move)
+        )
+    ;   Choice = forfeit("no move"-[])
+    ).
+
+allowance(1 000 000 000).               % some two minutes
+
+choose(Who, Game, State, Player, Move) :-
+    (   Who = Module:Level
+    ->  once(Module:choose_move(State, Player, Level, Move))
+    ;   choose_move(Game, State, Player, Who, Move)
+    ).
+
+                /*******************************
+                *            EFFORT            *
+                *******************************/
+
+effort(Line, Player, effort(Moves, Time, MaxTime, Nodes, MaxNodes)) :-
+    findall(T, member(chosen(Player, _, T, _), Line), Times),
+    findall(N, member(chosen(Player, _, _, N), Line), Counts),
+    length(Times, Moves),
+    middle_and_last(Times, Time, MaxTime),
+    middle_and_last(Counts, Nodes, MaxNodes).
+
+middle_and_last(Numbers, Middle, Last) :-
+    msort(Numbers, Sorted),
+    (   last(Sorted, Last0)
+    ->  length(Sorted, N),
+        I is N // 2,
+        nth0(I, Sorted, Middle),
+        Last = Last0
+    ;   Middle = 0,
+        Last = 0
+    ).
