@@ -92,9 +92,14 @@ def _screen(config: Config) -> Front:
 
 
 def _speaks_unicode() -> bool:
-    """Whether the terminal is said to show more than ASCII."""
-    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
-    return "utf" in next(filter(None, names), "").lower()
+    """Whether the terminal is said to show more than ASCII.
+
+    Python itself sets LC_CTYPE to C.UTF-8 where nothing is said, which says nothing.
+    """
+    said = [os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")]
+    if said[1].upper() in ("C.UTF-8", "C.UTF8"):
+        said[1] = ""
+    return "utf" in next(filter(None, said), "").lower()
 
 
 def _play(config: Config, request: Request, front: Front, mind: Mind) -> int:
