@@ -29,6 +29,8 @@ __all__ = ["main"]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments of the command line say. Returns the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:  # closed by whoever called
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     with warnings.catch_warnings():
         warnings.showwarning = _warn
         try:

@@ -92,7 +92,9 @@ def test_it_is_in_the_shell(folder: Path) -> None:
         "heap=5",
         "--seat",
         "2=easy",
-        text="take 3\ntake 1\ntake 1\n",
+        "--seed",
+        "1",
+        text="take 3\nquit\n",
     )
     assert done.returncode == 0, done.stderr
     assert "take 3" in done.stdout

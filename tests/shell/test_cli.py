@@ -348,6 +348,13 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
     assert done.returncode == 0 and done.stderr == "" and len(done.stdout.splitlines()) == 1
 
 
+@pytest.mark.parametrize(("place", "status"), [("&-", Status.OK), ("/dev/full", Status.USAGE)])
+def test_an_output_that_takes_nothing_is_no_fault_of_ours(place: str, status: Status) -> None:
+    command = f"{sys.executable} -m shell.cli completion bash >{place}"
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == status and "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
     with subprocess.Popen(
