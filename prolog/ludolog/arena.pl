@@ -61,8 +61,7 @@ arena_game(Game, Options, Seats, Job, result(End, Reason, Moves, Fingerprint, Ef
     move_limit(Game, Limit1),
     Limit is min(Limit0, Limit1),
     length(Opening, Begun),
-    play_on(State, Begun, match(Game, Seated, Draws, Limit), Seen, Line, End, Message),
-    say(Game, Message, Reason),
+    play_on(State, Begun, match(Game, Seated, Draws, Limit), Seen, Line, End, Reason),
     length(Line, Played),
     Moves is Begun + Played,
     findall(Move, ( member(Move, Opening) ; member(chosen(_, Move, _, _), Line) ), All),
@@ -185,65 +184,76 @@ undecided(Game, State) :-
                 *             GAME             *
                 *******************************/
 
-%   play_on(+State, +Ply, +Match, +Seen, -Line, -End, -Message): Line has chosen(Player,
+%   play_on(+State, +Ply, +Match, +Seen, -Line, -End, -Reason): Line has chosen(Player,
 %   Move, Time, Nodes) for each move.
 
-play_on(State, Ply, Match, Seen0, Line, End, Message) :-
-    Match = match(Game, Seated, Draws, Limit),
+play_on(State, Ply, Match, Seen0, Line, End, Reason) :-
+    Match = match(Game, _, _, Limit),
     position_key(Game, State, Key),
     count(Key, Seen0, N, Seen),
-    (   over(Game, State, Key, N, Ply, Limit, End0, Message0)
+    (   over(Game, State, Key, N, Ply, Limit, End0, Reason0)
     ->  Line = [],
         End = End0,
-        Message = Message0
-    ;   side(Game, State, Side),
-        memberchk(Side-Who, Seated),
-        assoc_to_keys(Seen, Keys),
-        with_history(Keys, with_seed(Draws-Ply, timed(Who, Game, State, Choice, Time, Nodes))),
-        went_on(Choice, Side, Game, State, Time, Nodes, Line, Line1, Next),
-        (   Choice = move(_)
-        ->  Ply1 is Ply + 1,
-            play_on(Next, Ply1, Match, Seen, Line1, End, Message)
-        ;   End = forfeit(Side),
-            Choice = forfeit(Message)
-        )
+        Reason = Reason0
+    ;   choice(Match, State, Ply, Seen, Choice, Chosen),
+        play_on(Choice, State, Ply, Match, Seen, Chosen, Line, End, Reason)
     ).
 
-went_on(move(Move), Side, Game, State, Time, Nodes, [chosen(Side, Move, Time, Nodes)|Line], Line,
-        Next) :-
-    Game:next_state(State, Move, Next).
-went_on(forfeit(_), _, _, _, _, _, [], _, none).
+play_on(forfeit(Message), _, _, _, _, chosen(Side, _, _, _), [], forfeit(Side), Reason) :-
+    say(ludolog, Message, Reason).
+play_on(move(Move), State0, Ply0, Match, Seen, Chosen, [Chosen|Line], End, Reason) :-
+    Match = match(Game, _, _, _),
+    Game:next_state(State0, Move, State),
+    Ply is Ply0 + 1,
+    play_on(State, Ply, Match, Seen, Line, End, Reason).
 
-over(Game, State, Key, N, Ply, Limit, End, Message) :-
-    (   outcome(Game, State, outcome(Winner, Message0, _))
-    ->  Message = Message0,
-        (   tie(Game, Winner)
-        ->  End = tie
-        ;   End = won(Winner)
-        )
-    ;   length(Keys, N),
-        maplist(=(Key), Keys),
-        unfinished(Game, Keys, Ply, Message)
-    ->  End = unfinished
-    ;   Ply >= Limit
+over(Game, State, Key, N, Ply, Limit, End, Reason) :-
+    (   outcome(Game, State, outcome(Winner, Message, _))
+    ->  winner(Game, Winner, End),
+        say(Game, Message, Reason)
+    ;   guarded(Game, Key, N, Ply, Limit, Message)
     ->  End = unfinished,
+        say(ludolog, Message, Reason)
+    ).
+
+winner(Game, Winner, End) :-
+    (   tie(Game, Winner)
+    ->  End = tie
+    ;   End = won(Winner)
+    ).
+
+guarded(Game, Key, N, Ply, Limit, Message) :-
+    length(Keys, N),
+    maplist(=(Key), Keys),
+    (   unfinished(Game, Keys, Ply, Message0)
+    ->  Message = Message0
+    ;   Ply >= Limit,
         Message = "The limit of ~d moves is reached: unfinished."-[Limit]
     ).
 
-%   timed(+Who, +Game, +State, -Choice, -Time, -Nodes): Choice is move(Move) or
+%   choice(+Match, +State, +Ply, +Seen, -Choice, -Chosen): Choice is move(Move), or
 %   forfeit(Message).
 
-timed(Who, Game, State, Choice, Time, Nodes) :-
+choice(match(Game, Seated, Draws, _), State, Ply, Seen, Choice, chosen(Side, Move, Time, Nodes)) :-
+    side(Game, State, Side),
+    memberchk(Side-Who, Seated),
+    assoc_to_keys(Seen, Keys),
     Game:valid_moves(State, Player, Moves),
+    Goal = chosen(Who, Game, State, Player, Choice0),
     statistics(cputime, Start),
-    nodes_of(chosen(Who, Game, State, Player, Choice0), Nodes),
+    nodes_of(with_history(Keys, with_seed(Draws-Ply, Goal)), Nodes),
     statistics(cputime, End),
     Time is round((End - Start) * 1 000 000),
-    (   Choice0 = move(Move),
-        \+ ( ground(Move),
-             memberchk(Move, Moves) )
-    ->  Choice = forfeit("an illegal move: ~q"-[Move])
+    (   Choice0 = move(Move)
+    ->  allowed(Move, Moves, Choice)
     ;   Choice = Choice0
+    ).
+
+allowed(Move, Moves, Choice) :-
+    (   ground(Move),
+        memberchk(Move, Moves)
+    ->  Choice = move(Move)
+    ;   Choice = forfeit("an illegal move: ~q"-[Move])
     ).
 
 chosen(Who, Game, State, Player, Choice) :-

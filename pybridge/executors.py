@@ -1,0 +1,116 @@
+"""Where work that has many parts is done: processes of our own, or those of a cluster.
+
+Both are `concurrent.futures` executors whose processes have one Prolog each. A `Pool` opens one and
+says how many parts it works on at a time; it can be opened anew when its processes have died.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import Any, cast
+
+from pybridge.errors import LudologError
+
+__all__ = ["ClusterError", "Pool", "cluster", "lost", "processes"]
+
+
+class ClusterError(LudologError):
+    """A cluster that is not there, or cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A way to get an executor: `open` is a context manager, `width` the parts done at a time."""
+
+    open: Callable[[], AbstractContextManager[Executor]]
+    width: int
+
+
+def processes(jobs: int = 0) -> Pool:
+    """So many spawned processes; 0 means as many as there are processors.
+
+    They are ended at once when the block of `Pool.open` is left by an exception, Ctrl-C included.
+    """
+    width = jobs or os.cpu_count() or 1
+    return Pool(lambda: _processes(width), width)
+
+
+@contextmanager
+def _processes(width: int) -> Iterator[Executor]:
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(width, multiprocessing.get_context("spawn"), _begin_process)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise
+    pool.shutdown(cancel_futures=True)
+
+
+def _begin_process() -> None:
+    """Leave Ctrl-C and warnings to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warnings.simplefilter("ignore")
+
+
+def cluster(address: str) -> Pool:
+    """The workers of an existing dask.distributed cluster, by the address of its scheduler.
+
+    Raises ClusterError if there is none, if the package is missing, or for workers with more than
+    one thread.
+    """
+    client = _client(address)
+    try:
+        width = _checked(address, client.scheduler_info(n_workers=-1)["workers"])
+    except BaseException:
+        client.close()
+        raise
+    return Pool(lambda: _connected(client), width)
+
+
+def _client(address: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        message = "dask.distributed is not installed. Type: pip install 'ludolog[cluster]'"
+        raise ClusterError(message) from None
+    try:
+        return cast("Any", Client)(address, timeout=10, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise ClusterError(f"there is no scheduler at {address}: {error}") from error
+
+
+def _checked(address: str, workers: dict[str, dict[str, Any]]) -> int:
+    """The number of workers. Raises ClusterError unless each has one thread."""
+    if not workers:
+        raise ClusterError(f"the cluster at {address} has no workers")
+    for name, worker in workers.items():
+        if worker["nthreads"] != 1:
+            raise ClusterError(
+                f"the worker at {name} has {worker['nthreads']} threads, but a process has one "
+                "Prolog, which belongs to one thread. Start it with: "
+                "dask worker --nthreads 1 --nworkers auto"
+            )
+    return len(workers)
+
+
+@contextmanager
+def _connected(client: Any) -> Iterator[Executor]:
+    with client, client.get_executor(pure=False) as executor:
+        yield executor
+
+
+def lost(error: BaseException) -> bool:
+    """Whether a part failed because its process died or went out of reach: it can be done again."""
+    if isinstance(error, BrokenExecutor | CancelledError | ConnectionError):
+        return True
+    return type(error).__module__.partition(".")[0] == "distributed"

@@ -1,0 +1,121 @@
+"""The games of a table, played by any executor of `concurrent.futures`, none lost or counted twice.
+
+Games are handed out in chunks, few at a time: little crosses, the end is not far from any moment,
+and there is little to play again when a process dies.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from typing import Final, TypeAlias
+
+from pybridge.arena import Job, Played, Table, play_game
+from pybridge.errors import WorkerError
+from pybridge.executors import Pool, lost
+
+__all__ = ["play"]
+
+CHUNK_SECONDS: Final = 1.0
+"""How long a chunk should take."""
+
+TRIES: Final = 5
+"""How often a game is begun whose process dies, before that is taken for the game's fault."""
+
+Chunk: TypeAlias = tuple[Job, ...]
+
+
+def play(table: Table, pool: Pool | None = None) -> Iterator[Played]:
+    """The games as they are played, by the executor of `pool`; without one in this process.
+
+    Whoever stops to take games, or is interrupted, has those that were taken. Raises what
+    `Table.check` does, LoadError for a file that is no program for the game, WorkerError for a game
+    that ends every process.
+    """
+    table.check()
+    if pool is None:
+        for job in table.jobs:
+            yield play_game(job)
+    else:
+        yield from _Round(table, pool).play()
+
+
+def _play_games(chunk: Chunk) -> tuple[float, tuple[Played, ...]]:
+    """What a process is asked for: the games, and how many seconds they took."""
+    begin = time.monotonic()
+    played = tuple(map(play_game, chunk))
+    return time.monotonic() - begin, played
+
+
+class _Round:
+    """What is left to play, what is being played, and what is known of how long games take."""
+
+    def __init__(self, table: Table, pool: Pool) -> None:
+        self._pool = pool
+        self._left = deque(table.jobs)
+        self._waiting: dict[Future[tuple[float, tuple[Played, ...]]], Chunk] = {}
+        self._tries: Counter[int] = Counter()
+        self._seconds = 0.0
+        self._played = 0
+
+    def play(self) -> Iterator[Played]:
+        while self._left:
+            with self._pool.open() as executor:
+                try:
+                    yield from self._play(executor)
+                finally:
+                    for future in self._waiting:
+                        future.cancel()
+            # An executor that broke has lost all that it had.
+            for chunk in self._waiting.values():
+                self._again(chunk)
+            self._waiting.clear()
+
+    def _play(self, executor: Executor) -> Iterator[Played]:
+        """Play until nothing is left, or the executor breaks."""
+        while self._hand_out(executor):
+            done, _others = wait(self._waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                try:
+                    seconds, games = future.result()
+                except BrokenExecutor:
+                    return
+                except Exception as error:
+                    if not lost(error):
+                        raise
+                    self._again(self._waiting.pop(future))
+                    continue
+                del self._waiting[future]
+                self._seconds += seconds
+                self._played += len(games)
+                yield from games
+
+    def _hand_out(self, executor: Executor) -> bool:
+        """Keep every process busy, with one more chunk at hand. Says whether there is anything."""
+        try:
+            while self._left and len(self._waiting) < 2 * self._pool.width:
+                chunk = tuple(self._left[index] for index in range(self._size()))
+                self._waiting[executor.submit(_play_games, chunk)] = chunk
+                for _job in chunk:
+                    self._left.popleft()
+        except BrokenExecutor:
+            return False
+        return bool(self._waiting)
+
+    def _size(self) -> int:
+        """How many games make a chunk: fewer towards the end, so that all end at about one time."""
+        if not self._played:
+            return 1
+        wanted = int(CHUNK_SECONDS * self._played / max(self._seconds, 1e-9))
+        return max(1, min(wanted, len(self._left) // (4 * self._pool.width)))
+
+    def _again(self, chunk: Chunk) -> None:
+        for job in chunk:
+            self._tries[job.number] += 1
+            if self._tries[job.number] >= TRIES:
+                raise WorkerError(
+                    f"game {job.number} was begun {TRIES} times, and its process died each time"
+                )
+        self._left.extendleft(reversed(chunk))
