@@ -45,6 +45,13 @@ met_from(Game, State, _, Message) :-
     ludolog_protocol:layout(Game, State, Items),
     member(note(Message), Items).
 met_from(Game, State, _, Message) :-
+    ludolog_protocol:defines(Game, points/4),
+    ludolog:game(Game, player(Player, _)),
+    Game:points(State, Player, _, Message).
+met_from(Game, State, _, Message) :-
+    ludolog_protocol:defines(Game, missing/2),
+    Game:missing(State, Message).
+met_from(Game, State, _, Message) :-
     ludolog_protocol:outcome(Game, State, outcome(_, Message, _)).
 met_from(Game, State, Left, Message) :-
     Game:valid_moves(State, _, Moves),

@@ -9,6 +9,8 @@
             outcome/2,                  % +State, -Outcome
             value/3,                    % +State, +Player, -Value
             merit/3,                    % +State, +Side, -Merit
+            points/4,                   % +State, +Player, -Points, -Message
+            missing/2,                  % +State, -Message
             choose_move/4,              % +State, +Player, +Level, -Move
             candidate_moves/2,          % +State, -Moves
             search_nodes/2,             % +State, -Nodes
@@ -478,6 +480,25 @@ merit(State, Side, Merit) :-
     state_parts(State, Board, Owners, _, _),
     board_masks(Board, Masks),
     standing(Masks, Owners, Side, Merit).
+
+%!  points(+State, +Player, -Points, -Message) is nondet.
+%
+%   One point for each colour that Player owns.
+
+points(State, Player, 1, "~w owns ~w"-[player(Player), Color]) :-
+    state_parts(State, _, Owners, _, _),
+    owned(Owners, Player, Colors),
+    member(Color, Colors).
+
+%!  missing(+State, -Message) is nondet.
+%
+%   Message says how many of the two colours that win (R14) a player owns.
+
+missing(State, "~w owns ~w of the two colours that win (R14)"-[player(Player), N]) :-
+    state_parts(State, _, Owners, _, _),
+    member(Player, [0, 1]),
+    owned(Owners, Player, Colors),
+    length(Colors, N).
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

@@ -7,6 +7,8 @@
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
             value/3,                    % +State, +Player, -Value
+            points/4,                   % +State, +Player, -Points, -Message
+            missing/2,                  % +State, -Message
             choose_move/4,              % +State, +Player, +Level, -Move
             display_game/1,             % +State
             move_text/3,                % +State, ?Move, ?Text
@@ -24,7 +26,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, last/2, memberchk/2]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
 :- use_module(ludolog(grid), [grid_cell/4, grid_put/5, grid_size/3]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
 :- use_module(ludolog(notation), [notated/3]).
@@ -515,6 +517,28 @@ counted(Board, Player, Pieces, Touching) :-
                 /*******************************
                 *         THE COMPUTER         *
                 *******************************/
+
+%!  points(+State, +Player, -Points, -Message) is det.
+%
+%   Points are value/3, Message says why.
+
+points(State, Player, Points, Message) :-
+    value(State, Player, Points),
+    change_player(Player, Other),
+    points_message(Points, Player, Other, Message).
+
+points_message(10, Player, _, "the pieces of ~w stand apart (R17)"-[player(Player)]).
+points_message(5, _, _, "pieces of both players still touch each other (R17)"-[]).
+points_message(0, _, Other, "the pieces of ~w stand apart (R17)"-[player(Other)]).
+
+%!  missing(+State, -Message) is nondet.
+%
+%   Message says how many pieces of a player still touch each other (R17).
+
+missing(State, "pieces of ~w that still touch another one: ~w (R17)"-[player(Player), Touching]) :-
+    state_parts(State, Board, _, _, _),
+    member(Player, [1, 2]),
+    counted(Board, Player, _, Touching).
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

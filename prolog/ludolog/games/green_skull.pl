@@ -11,6 +11,8 @@
             value/3,                    % +State, +Player, -Value
             merit/3,                    % +State, +Side, -Merit
             search_nodes/2,             % +State, -Nodes
+            points/4,                   % +State, +Player, -Points, -Message
+            missing/2,                  % +State, -Message
             choose_move/4,              % +State, +Player, +Level, -Move
             valid_state/1,              % @State
             well_formed_move/2,         % +State, -Move
@@ -559,6 +561,29 @@ value_(state(Board, _, _, XE, OE, ZE), Player, Value) :-
                 /*******************************
                 *         THE COMPUTER         *
                 *******************************/
+
+%!  points(+State, +Kind, -Points, -Message) is nondet.
+%
+%   Points of Kind for its pieces at home (R25) and for each kind captured (R26).
+
+points(state(Board, _, _, XE, OE, ZE), Kind, Points, Message) :-
+    (   calc_value_on_board(Kind, Board, Points),
+        Home is Points // 2,
+        Message = "~w on their own edge, two points each (R25): ~w"-[kind(Kind), Home]
+    ;   member(Other-Points, ['X'-XE, 'O'-OE, 'Z'-ZE]),
+        Other \== Kind,
+        Message = "captured ~w (R26): ~w"-[kind(Other), Points]
+    ).
+
+%!  missing(+State, -Message) is nondet.
+%
+%   Message says how many pieces of a kind are still away from their edge (R22, R23).
+
+missing(state(Board, _, _, _, _, _),
+        "~w away from their own edge (R22, R23): ~w"-[kind(Kind), N]) :-
+    kind(Kind),
+    away(Kind, Board, Contents),
+    count(Contents, Kind, 0, N).
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

@@ -7,6 +7,8 @@
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
             value/3,                    % +State, +Player, -Value
+            points/4,                   % +State, +Player, -Points, -Message
+            missing/2,                  % +State, -Message
             choose_move/4,              % +State, +Player, +Level, -Move
             display_game/1,             % +State
             move_text/3,                % +State, ?Move, ?Text
@@ -644,6 +646,32 @@ merit([Board|_], Player, Merit) :-
                 /*******************************
                 *           COMPUTER           *
                 *******************************/
+
+%!  points(+State, +Player, -Points, -Message) is nondet.
+%
+%   Points are the green pyramids in a stack that Player controls (R12).
+
+points(State, Player, Points, "green pyramids in the stack on ~w"-[[C,R]]) :-
+    board_of(State, Board),
+    cell_color(Player, Color),
+    grid_member(Board, X, Y, [Color,Points,_]),
+    Points > 0,
+    C is X - 1,
+    R is Y - 1.
+
+%!  missing(+State, -Message) is nondet.
+%
+%   Message says what a player can still do; the game ends when nobody can capture (R11).
+
+missing(State, Message) :-
+    board_of(State, Board),
+    (   placing(State)
+    ->  Message = "pyramids are still to be placed (R3)"-[]
+    ;   cell_color(Player, Color),
+        availableMoves(Board, Color, Moves),
+        length(Moves, N),
+        Message = "captures that ~w still has (R11): ~w"-[player(Player), N]
+    ).
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

@@ -9,6 +9,8 @@
             outcome/2,                  % +State, -Outcome
             value/3,                    % +State, +Player, -Value
             merit/3,                    % +State, +Player, -Merit
+            points/4,                   % +State, +Player, -Points, -Message
+            missing/2,                  % +State, -Message
             choose_move/4,              % +State, +Player, +Level, -Move
             search_nodes/2,             % +State, -Nodes
             position_key/2,             % +State, -Key
@@ -23,7 +25,7 @@
             word/2                      % +Argument, -Text
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(ludolog(protocol),
               [asked/3, check_level/2, check_move/1, check_player/2, settings/3]).
 :- use_module(ludolog(grid), [grid_member/4, grid_table/2]).
@@ -34,7 +36,7 @@
               [ both_sorcerers/1, finished/2, player_of_turn/2, sound/1, start_board/2,
                 state_parts/7, state_shape/1 ]).
 :- use_module(splut/steps, [steps/2, transition/3]).
-:- use_module(splut/computer, [chosen/4, worth/3]).
+:- use_module(splut/computer, [chosen/4, part_of_worth/4, worth/3]).
 :- use_module(splut/picture, [page/2, print_drawing/3]).
 :- use_module(splut/text, [meaning_of/3, notation/3, shown/2]).
 
@@ -424,6 +426,26 @@ merit(State, Player, Merit) :-
     ;   State = [Board|_],
         worth(Board, Player, Merit)
     ).
+
+%!  points(+State, +Player, -Points, -Message) is nondet.
+%
+%   Points are a part of value/3, Message says which.
+
+points([Board|Rest], Player, Points, Message) :-
+    (   finished([Board|Rest], Winner)
+    ->  merit([Board|Rest], Player, Points),
+        Loser is 3 - Winner,
+        Message = "R24: a rock has hit the Sorcerer of player ~w"-[Loser]
+    ;   part_of_worth(Board, Player, Points, Message)
+    ).
+
+%!  missing(+State, -Message) is nondet.
+%
+%   Message says what would end the game (R24).
+
+missing(State, "R24: no rock has hit the Sorcerer of player ~w"-[Player]) :-
+    \+ finished(State, _),
+    member(Player, [1, 2]).
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

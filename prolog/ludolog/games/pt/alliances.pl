@@ -75,3 +75,9 @@ text("Player 2 alliances: To connect Orange: Orange-Purple, \c
       to connect Green: Green-Orange, to connect Purple: Purple-Green",
      "Alianças do Jogador 2: para ligar Laranja: Laranja-Roxo, \c
       para ligar Verde: Verde-Laranja, para ligar Roxo: Roxo-Verde").
+
+% points/4 and missing/2
+
+text("~w owns ~w", "O ~w tem ~w").
+text("~w owns ~w of the two colours that win (R14)",
+     "O ~w tem ~w das duas cores com que se ganha (R14)").

@@ -73,3 +73,11 @@ text("~w to move", "Joga o ~w").
 text("~w jumps on with ~w, or stops", "O ~w continua a saltar com ~w, ou para").
 text("Moves: ~w", "Movimentos: ~w").
 text("~w: pieces ~w, touching ~w", "~w: peças ~w, a tocar-se ~w").
+
+% points/4 and missing/2
+
+text("the pieces of ~w stand apart (R17)", "as peças do ~w estão separadas (R17)").
+text("pieces of both players still touch each other (R17)",
+     "ambos os jogadores ainda têm peças que se tocam (R17)").
+text("pieces of ~w that still touch another one: ~w (R17)",
+     "peças do ~w que ainda tocam noutra: ~w (R17)").

@@ -90,3 +90,11 @@ text("  Number of Eliminated Elements",
      "  Número de elementos eliminados").
 text("  Z belongs to -> ~w",   "  Z pertence a -> ~w").
 text("  MOVE FROM PLAYER: ~w", "  JOGADA DO JOGADOR: ~w").
+
+% points/4 and missing/2
+
+text("~w on their own edge, two points each (R25): ~w",
+     "~w no seu próprio lado, dois pontos cada (R25): ~w").
+text("captured ~w (R26): ~w", "~w capturados (R26): ~w").
+text("~w away from their own edge (R22, R23): ~w",
+     "~w fora do seu próprio lado (R22, R23): ~w").

@@ -103,3 +103,9 @@ text("It is white's turn!",
      "É a vez do branco!").
 text("Cell Format: Color/Points/StackHeight",
      "Casa: cor/pontos/altura da pilha").
+
+% points/4 and missing/2
+
+text("green pyramids in the stack on ~w", "pirâmides verdes na pilha em ~w").
+text("pyramids are still to be placed (R3)", "ainda há pirâmides por colocar (R3)").
+text("captures that ~w still has (R11): ~w", "capturas que o ~w ainda tem (R11): ~w").

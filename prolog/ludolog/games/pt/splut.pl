@@ -114,3 +114,14 @@ text("S Sorcerer, D Dwarf, T Troll, R rock",
      "S Feiticeiro, D Anão, T Troll, R pedra").
 text("capital letters: player 1",
      "maiúsculas: jogador 1").
+
+% points/4 and missing/2
+
+text("R24: no rock has hit the Sorcerer of player ~w",
+     "R24: nenhuma pedra acertou no Feiticeiro do jogador ~w").
+text("rocks that lie open to the Sorcerer whom player ~w attacks: ~w",
+     "pedras em linha aberta com o Feiticeiro que o jogador ~w ataca: ~w").
+text("player ~w has the Dwarf",
+     "o jogador ~w tem o Anão").
+text("steps of player ~w's Troll over a rock to the Sorcerer: ~w",
+     "passos do Troll do jogador ~w, por uma pedra, até ao Feiticeiro: ~w").

@@ -1,5 +1,6 @@
 :- module(ludolog_splut_computer,
           [ worth/3,                    % +Board, +Player, -Worth
+            part_of_worth/4,            % +Board, +Player, -Points, -Message
             chosen/4                    % +Level, +State, +Moves, -Move
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -52,6 +53,36 @@ prospects(Player, Table, Rocks, Prospects) :-
     ;   Guard = 0
     ),
     Prospects is 3*N + Guard - 2*Reach.
+
+%!  part_of_worth(+Board, +Player, -Points, -Message) is nondet.
+%
+%   Points, negative for what the other player has, are a part of worth/3.
+
+part_of_worth(Board, Player, Points, Message) :-
+    grid_table(Board, Table),
+    rocks(Table, Rocks),
+    Foe is 3 - Player,
+    member(Side-Sign, [Player-1, Foe-(-1)]),
+    part(Side, Table, Rocks, Part, Message),
+    Points is Sign * Part.
+
+part(Player, Table, _, Part, "rocks that lie open to the Sorcerer whom player ~w attacks: ~w"
+                             -[Player, N]) :-
+    team(Player, _, _, Target),
+    square_of(Table, Target, To),
+    exposed(Table, none, To, Aimed),
+    length(Aimed, N),
+    Part is 3 * N.
+part(Player, Table, _, 5, "player ~w has the Dwarf"-[Player]) :-
+    team(Player, _, Dwarf, _),
+    square_of(Table, Dwarf, _).
+part(Player, Table, Rocks, Part, "steps of player ~w's Troll over a rock to the Sorcerer: ~w"
+                                 -[Player, Reach]) :-
+    team(Player, Troll, _, Target),
+    square_of(Table, Troll, From),
+    square_of(Table, Target, To),
+    reach(Rocks, From, To, Reach),
+    Part is -2 * Reach.
 
 %   reach(+Rocks, +From, +To, -Reach): the shortest way from From over one of Rocks
 %   to To.
