@@ -25,7 +25,7 @@ import tempfile
 import threading
 import time as clock
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
@@ -97,7 +97,7 @@ class Worker:
     """A process with an engine. It starts when first needed, and anew after it was killed.
 
     `files` are consulted at each start, after the face of Ludolog unless `ludolog` is false.
-    `memory` and `file_size` are in bytes. The methods raise what `Engine` says, and besides:
+    `memory` and `file_size` are in bytes; `environment` is this program's own unless given. The methods raise what `Engine` says, and besides:
     WorkerTimeout if a limit was not kept, WorkerDied if the process ended, LoadError if Ludolog
     does not load. It is a context manager that closes it. Calls are for one thread at a time;
     `interrupt` and `kill` for any.
@@ -110,7 +110,9 @@ class Worker:
         ludolog: bool = True,
         memory: int | None = 1024 * MEBIBYTE,
         file_size: int | None = 16 * MEBIBYTE,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
+        self._environment = environment
         self._files = tuple(str(Path(file).resolve()) for file in files)
         self._ludolog = ludolog
         self._bounds = _Bounds(memory, file_size)
@@ -124,7 +126,9 @@ class Worker:
     def start(self) -> None:
         """Begin to start the process, without waiting, so that it is warm when it is needed."""
         if self._process is None:
-            self._process = _Process(self._bounds, self._files, self._ludolog)
+            self._process = _Process(
+                self._bounds, self._files, self._ludolog, self._environment
+            )
 
     def once(
         self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
@@ -311,7 +315,13 @@ class _Process:
     main module in it once more.
     """
 
-    def __init__(self, bounds: _Bounds, files: tuple[str, ...], ludolog: bool) -> None:
+    def __init__(
+        self,
+        bounds: _Bounds,
+        files: tuple[str, ...],
+        ludolog: bool,
+        environment: Mapping[str, str] | None,
+    ) -> None:
         self.ready = False
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - read after its end
         self._gate = threading.Lock()
@@ -324,6 +334,7 @@ class _Process:
                 stdout=subprocess.DEVNULL,
                 stderr=self._errors,
                 cwd=folder,
+                env=environment,
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
             )

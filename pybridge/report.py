@@ -1,0 +1,180 @@
+"""What was found about a third party's program: findings, a verdict, JSON and JUnit XML.
+
+The verdict is an exit status that a grader can trust; a difference outranks a limit.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import IntEnum
+from xml.etree import ElementTree
+
+__all__ = ["Finding", "Report", "Verdict", "as_json", "as_junit"]
+
+
+class Verdict(IntEnum):
+    """How it ended."""
+
+    AGREES = 0
+    DIFFERS = 1
+    UNLOADABLE = 2
+    """The file, or its adapter, could not be loaded."""
+    LIMITS = 3
+    """Time, memory or something else ran out, and no difference was found."""
+    NOTHING = 4
+    """There was nothing to compare: no predicate of the contract, or no position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, where it was first seen.
+
+    `severity` is ``error``, ``limit`` or ``warning``; `subject` is what `kind` is about, such as a
+    predicate or a move. `ours` and `theirs` are both answers, as texts of Prolog. `game` are the
+    moves that lead to the position from the start with `settings`, and `why` is what the rules say
+    of the disputed move.
+    """
+
+    kind: str
+    severity: str
+    subject: str = ""
+    ours: str = ""
+    theirs: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    game: tuple[str, ...] = ()
+    position: str = ""
+    board: str = ""
+    why: tuple[str, ...] = ()
+    count: int = 1
+
+    @property
+    def text(self) -> str:
+        """One sentence in English."""
+        sentence = SENTENCES[self.kind].format(subject=self.subject)
+        return f"{sentence} ({self.count} times)" if self.count > 1 else sentence
+
+
+SENTENCES: Mapping[str, str] = {
+    # What differs from the reference.
+    "missing": "a legal move is not listed: {subject}",
+    "extra": "a move is listed that is not legal: {subject}",
+    "no moves": "valid_moves fails where there are legal moves",
+    "moves": "valid_moves answers something else than a list of ground terms",
+    "next": "the state after {subject} is another one",
+    "end": "the end of the game, or who won, is another one",
+    "value": "the value for player {subject} is another one",
+    "start": "the initial state is another one",
+    "memory": "the same question about the same state is answered differently later: {subject}",
+    "throws": "{subject} throws an exception",
+    "halts": "{subject} calls halt",
+    "limit": "{subject} needs more time or memory than it may have",
+    # What breaks the contract by itself.
+    "load": "loading says: {subject}",
+    "absent": "there is no {subject}",
+    "impure": "a rule reaches what no rule should do: {subject}",
+    "prints": "{subject} prints",
+    "reads": "{subject} reads from the input",
+    "changes": "{subject} changes the database",
+    "choice point": "{subject} leaves a choice point",
+    "duplicates": "{subject} lists a move twice",
+    "not ground": "{subject} answers a term with variables",
+    "not a list": "{subject} answers something else than a list",
+    "fails": "{subject} fails",
+    "unplayable": "a listed move does not play: {subject}",
+    "shape": "the state after a move is of another shape: {subject}",
+    "not a number": "{subject} answers something else than a number",
+    "not legal": "{subject} chooses a move that is not listed",
+    "unsure": "{subject} answers differently when asked again",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `check` or `lint` has to say of a program.
+
+    `contract` maps each query to the predicate that answers it; `counts` says how much was
+    compared; `messages` are what loading had to say.
+    """
+
+    tool: str
+    program: str
+    game: str | None
+    seed: int
+    dialect: str
+    contract: Mapping[str, str]
+    counts: Mapping[str, int]
+    findings: tuple[Finding, ...]
+    messages: tuple[str, ...] = ()
+    loaded: bool = True
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the findings come to."""
+        severities = {finding.severity for finding in self.findings}
+        if not self.loaded:
+            return Verdict.LIMITS if severities == {"limit"} else Verdict.UNLOADABLE
+        if "error" in severities:
+            return Verdict.DIFFERS
+        if "limit" in severities:
+            return Verdict.LIMITS
+        return Verdict.AGREES if any(self.counts.values()) else Verdict.NOTHING
+
+
+def as_json(report: Report) -> str:
+    """The whole report for programs."""
+    told = asdict(report)
+    told["verdict"] = report.verdict.name.lower()
+    told["exit"] = int(report.verdict)
+    for finding, entry in zip(report.findings, told["findings"], strict=True):
+        entry["text"] = finding.text
+    return json.dumps(told, ensure_ascii=False, indent=2)
+
+
+def as_junit(report: Report) -> str:
+    """A test suite with a case for each query that was compared, and one for loading."""
+    failures = [found for found in report.findings if found.severity != "warning"]
+    cases = {"load": [f for f in failures if not report.loaded]}
+    for name in report.counts:
+        cases[name] = []
+    for finding in failures if report.loaded else ():
+        cases.setdefault(_case_of(finding, report), []).append(finding)
+    suite = ElementTree.Element(
+        "testsuite",
+        name=f"ludolog {report.tool} {_clean(report.program)}",
+        tests=str(len(cases)),
+        failures=str(sum(any(f.severity == "error" for f in found) for found in cases.values())),
+        errors=str(sum(bool(found) and all(f.severity == "limit" for f in found)
+                       for found in cases.values())),
+        skipped=str(int(report.verdict is Verdict.NOTHING)),
+    )
+    for name, found in cases.items():
+        case = ElementTree.SubElement(suite, "testcase", classname=report.game or "lint", name=name)
+        for finding in found[:1]:
+            kind = "failure" if any(f.severity == "error" for f in found) else "error"
+            node = ElementTree.SubElement(case, kind, type=finding.kind, message=_clean(finding.text))
+            node.text = _clean("\n\n".join(map(_details, found)))
+        if report.verdict is Verdict.NOTHING and name == "load":
+            ElementTree.SubElement(case, "skipped", message="nothing to compare")
+    ElementTree.indent(suite)
+    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)
+
+
+def _case_of(finding: Finding, report: Report) -> str:
+    words = (finding.kind, *finding.subject.replace("/", " ").split())
+    return next((name for name in report.counts for word in words if word == name), finding.kind)
+
+
+def _details(finding: Finding) -> str:
+    lines = [finding.text]
+    lines += [f"ours: {finding.ours}"] if finding.ours else []
+    lines += [f"theirs: {finding.theirs}"] if finding.theirs else []
+    lines += [f"after: {' '.join(finding.game)}"] if finding.game else []
+    lines += [finding.board, *finding.why]
+    return "\n".join(filter(None, lines))
+
+
+def _clean(text: str) -> str:
+    """Without what XML cannot hold."""
+    return "".join(c if c in "\n\t" or c >= " " and c not in "\ufffe\uffff" else "?" for c in text)
