@@ -95,11 +95,11 @@ class Table:
 
     @property
     def jobs(self) -> list[Job]:
-        """All games, match by match."""
+        """All games: the first of each match, then the second, so that all go on evenly."""
         return [
             Job(self, match, match.first + number, *divmod(number, 2))
-            for match in self.matches
             for number in range(self.games)
+            for match in self.matches
         ]
 
     def check(self) -> None:

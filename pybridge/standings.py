@@ -43,7 +43,10 @@ def wilson(won: float, games: int) -> Estimate:
     spread = 1 + Z * Z / games
     middle = (rate + Z * Z / (2 * games)) / spread
     half = Z / spread * math.sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
-    return Estimate(rate, max(0.0, middle - half), min(1.0, middle + half))
+    # At the ends the formula gives exactly 0 and 1, floating point numbers only nearly.
+    low = middle - half if won else 0.0
+    high = middle + half if won < games else 1.0
+    return Estimate(rate, low, high)
 
 
 def elo(rate: Estimate) -> Estimate:

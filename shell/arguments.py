@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from shell.arena_arguments import arena_command
 from shell.i18n import _
 from shell.parser import (
     Command,
@@ -217,6 +218,7 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
             about(_count),
             (f"divide {game} --depth 2",),
         ),
+        arena_command(game),
         Command(
             "replay",
             "shell.shelf:replay",

@@ -133,10 +133,14 @@ def some_game() -> str:
 def add_preferences(parser: Parser, suffix: str, *, shown: bool) -> None:
     """An option for every field of Config; all but a few hidden where they change nothing.
 
-    They may stand before and after the command, so folders are collected under two names.
+    They may stand before and after the command, so folders are collected under two names. What is
+    an option of the command itself can only stand before it.
     """
     group = parser.add_argument_group(_("settings, for this time"))
+    own = parser.known_words()
     for preference in PREFERENCES:
+        if preference.option in own:
+            continue
         visible = shown or preference.name in ("language", "games")
         _preference(group, preference, suffix, preference.help if visible else argparse.SUPPRESS)
     group.add_argument(
