@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from shell.commands import Action
 from shell.session import Session
 
-__all__ = ["Analyse", "Begin", "Go", "Language", "Quit", "ShowBoard", "Theme", "Toggle"]
+__all__ = ["Analyse", "Begin", "Evaluation", "Go", "Language", "Quit", "ShowBoard", "Theme"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,7 @@ class Language(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Toggle(Action):
-    """Switch a display: ``evaluation``."""
+class Evaluation(Action):
+    """Keep the value of the position in sight, or not."""
 
-    what: str
     on: bool

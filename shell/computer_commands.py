@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from shell.actions import Analyse, Go, Toggle
+from shell.actions import Analyse, Evaluation, Go
 from shell.choices import Choices
 from shell.commands import Fragments, Reply, Suggestion, command
 from shell.i18n import _
@@ -69,7 +69,7 @@ def evaluate(session: Session, argument: str) -> Reply:
     The rules define the value; on keeps it in the bar below.
     """
     if argument in ("on", "off"):
-        return Reply([], action=Toggle("evaluation", argument == "on"))
+        return Reply([], action=Evaluation(argument == "on"))
     told: Fragments = []
     for player in session.game.players:
         told += [

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from pybridge.model import Player
 from shell.choices import Choices
 from shell.commands import Fragments, Reply
 from shell.config import Config
-from shell.session import Session
+from shell.session import Ending, Session
 from shell.thinking import Job
 
 __all__ = ["Back", "Desk", "Front", "Left", "Line", "Option", "Thought"]
@@ -29,10 +30,17 @@ class Desk:
     session: Session
     choices: Choices
     evaluation: bool = False
+    ending: Ending | None = None
+    values: Mapping[Player, int] = field(default_factory=dict)
+    """What the position is worth for each player, where somebody wants to see that."""
 
     def refresh(self) -> None:
-        """Make the choices those of the position."""
-        self.choices = Choices.of(self.session.state)
+        """Ask the rules for what is shown of the position; they are not asked while keys are typed."""
+        session = self.session
+        self.choices = Choices.of(session.state)
+        self.ending = session.ending
+        players = session.game.players if self.evaluation else ()
+        self.values = {player: session.state.value(player) for player in players}
 
 
 @dataclass(frozen=True, slots=True)

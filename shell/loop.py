@@ -6,15 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from pybridge import model
-from pybridge.model import Game
-from pybridge.thinker import Analysis, Forecast
 from pybridge.thinker import Thought as Idea
 from shell import actions, i18n
 from shell.autosave import Autosave
 from shell.commands import Action, Fragments, Reply, dispatch
 from shell.front import Back, Desk, Front, Left, Option, Thought
-from shell.i18n import _, ngettext
-from shell.session import Ending, Session
+from shell.i18n import _
+from shell.session import Session
+from shell.telling import told_analysis, told_ending
 from shell.thinking import Job, Mind
 
 __all__ = ["Loop"]
@@ -65,9 +64,8 @@ class Loop:
         self._save()
         self.desk.refresh()
         self._front.board(self.desk)
-        ending = session.ending
-        if ending is not None:
-            self._front.tell(told_ending(session.game, ending))
+        if self.desk.ending is not None:
+            self._front.tell(told_ending(session.game, self.desk.ending))
 
     def _save(self) -> None:
         if self._autosave is None:
@@ -169,8 +167,9 @@ class Loop:
                 self._front.set_theme(name)
             case actions.Language(code=code):
                 self._speak(code)
-            case actions.Toggle(what="evaluation", on=on):
+            case actions.Evaluation(on=on):
                 desk.evaluation = on
+                desk.refresh()
 
     def _sure(self) -> bool:
         options = [Option(_("Stay")), Option(_("Leave"), _("the game is kept"))]
@@ -208,62 +207,3 @@ class Loop:
             self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
         else:
             self._front.show(Reply(told_analysis(job.latest, action)))
-
-
-def told_ending(game: Game[object, object], ending: Ending) -> Fragments:
-    """How the game ended, in a few lines."""
-    if ending.unfinished:
-        head = _("Unfinished: {reason}.").format(reason=ending.reason)
-    elif ending.winner is None:
-        head = _("Game over: a tie ({reason}).").format(reason=ending.reason)
-    else:
-        winner = game.player_name(ending.winner)
-        head = _("Game over: {player} wins ({reason}).").format(player=winner, reason=ending.reason)
-    told: Fragments = [("class:title", head), ("", "\n")]
-    for player, score in ending.scores.items():
-        told.append(("", f"  {game.player_name(player)}: {score}\n"))
-    told.append(("class:note", _("new begins another game, undo goes back, quit leaves.") + "\n"))
-    return told
-
-
-def told_analysis(analysis: Analysis, action: actions.Analyse) -> Fragments:
-    """The moves that were found; without `best_first` in the order of the list, so that nothing is
-    given away.
-    """
-    found = list(analysis.variations)
-    best = found[0] if found else None
-    if not action.best_first:
-        found.sort(key=lambda variation: variation.move.index)
-    told: Fragments = []
-    for variation in found:
-        mark = "* " if action.best_first and variation is best else "  "
-        told += [("class:note", mark), ("class:move", variation.move.text)]
-        if action.values:
-            told.append(("", f"  {told_forecast(variation.forecast)}"))
-            if len(variation.line) > 1:
-                told.append(("class:meaning", "  " + " ".join(variation.line[1:])))
-        elif variation.move.meaning:
-            told.append(("class:meaning", f"  {variation.move.meaning}"))
-        told.append(("", "\n"))
-    if action.values:
-        seen = _("{depth} moves deep, {nodes} positions").format(
-            depth=analysis.depth, nodes=analysis.nodes
-        )
-        told.append(("class:note", seen + "\n"))
-    return told
-
-
-def told_forecast(forecast: Forecast) -> str:
-    """What a move comes to, in a few words."""
-    moves = ngettext("{n} move", "{n} moves", forecast.number).format(n=forecast.number)
-    match forecast.kind:
-        case "win":
-            return _("wins in {moves}").format(moves=moves)
-        case "loss":
-            return _("loses in {moves}").format(moves=moves)
-        case "neutral":
-            return _("nobody's win in {moves}").format(moves=moves)
-        case "circle":
-            return _("goes in a circle")
-        case _:
-            return f"{forecast.number:+}"

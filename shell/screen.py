@@ -28,6 +28,7 @@ from shell.front import Desk, Left, Line, Option, Thought
 from shell.i18n import _
 from shell.keys import bindings
 from shell.prompting import ShellCompleter, ShellLexer
+from shell.telling import headline
 from shell.thinking import Job
 from shell.toolbar import toolbar
 
@@ -196,8 +197,10 @@ class Screen:
         if self._job is not None and not self._job.done.is_set():
             spin = _SPIN[int((time.monotonic() - self._since) * 5) % 4]
             told += [("class:player", name), ("class:note", " " + _("is thinking") + f" {spin} ")]
-        elif session.ending is None:
+        elif self.desk.ending is None:
             told += [("class:player", name)]
+        else:
+            told += [("class:title", headline(session.game, self.desk.ending)), ("", "\n")]
         told.append(("class:prompt", "> "))
         return told
 
@@ -217,7 +220,7 @@ class Screen:
         assert self.desk is not None
         columns = get_app_session().output.get_size().columns
         notice = self._notice if time.monotonic() - self._pressed < 3 else ""
-        bar = toolbar(self.desk.session, columns, evaluation=self.desk.evaluation, notice=notice)
+        bar = toolbar(self.desk, columns, notice)
         return list(bar)
 
     # -- what the keys do -------------------------------------------------------------------------

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pybridge.records import setting_text
 from shell.commands import Fragments
+from shell.front import Desk
 from shell.i18n import _
 from shell.keys import FUNCTION_KEYS
 from shell.seats import PERSON
-from shell.session import Session
 
 __all__ = ["toolbar"]
 
 
-def toolbar(session: Session, columns: int, *, evaluation: bool, notice: str = "") -> Fragments:
+def toolbar(desk: Desk, columns: int, notice: str = "") -> Fragments:
     """One line that fits so many columns: first what matters most, keys as far as there is room."""
     if notice:
         return [("class:error", f" {notice}")]
+    session = desk.session
     parts: list[tuple[str, str]] = [("class:title", session.game.title)]
     settings = " ".join(
         f"{setting.name} {setting_text(session.settings[setting.name])}"
@@ -31,10 +32,8 @@ def toolbar(session: Session, columns: int, *, evaluation: bool, notice: str = "
         parts.append(("", _("computer: {level}").format(level=", ".join(levels))))
     if session.paused:
         parts.append(("", _("waiting: go plays on")))
-    if evaluation:
-        values = " ".join(
-            f"{player} {session.state.value(player)}" for player in session.game.players
-        )
+    if desk.values:
+        values = " ".join(f"{player} {value}" for player, value in desk.values.items())
         parts.append(("", _("value {values}").format(values=values)))
     told: Fragments = []
     for style, text in parts:

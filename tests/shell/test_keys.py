@@ -56,7 +56,7 @@ def sit(pipe: PipeInput, mind: Mind, session: Session, *typed: str, autosave: bo
     desk = Desk(config, session, Choices.of(session.state))
     for text in typed:
         pipe.send_text(text)
-    loop = Loop(desk, Screen(config), mind, Autosave() if autosave else None)
+    loop = Loop(desk, screen or Screen(config), mind, Autosave() if autosave else None)
     assert loop.run() == 0
     return loop
 
@@ -79,6 +79,19 @@ def typing(pipe: PipeInput, keys: str, when: Callable[[], bool]) -> Iterator[Non
     finally:
         stop.set()
         thread.join()
+
+
+def typed(screen: Screen) -> str:
+    """What stands on the input line."""
+    prompt = screen._prompt
+    return "" if prompt is None else prompt.default_buffer.text
+
+
+def offered(screen: Screen) -> list[str]:
+    """What the completion menu shows."""
+    prompt = screen._prompt
+    menu = None if prompt is None else prompt.default_buffer.complete_state
+    return [] if menu is None else [completion.text for completion in menu.completions]
 
 
 def after(seconds: float) -> Callable[[], bool]:
@@ -104,21 +117,26 @@ def test_function_keys_keep_what_was_typed(begin: Begin, mind: Mind, pipe: PipeI
 
 
 def test_tab_chooses_from_the_menu(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
-    session = begin("splut", size=7)
-    with typing(pipe, TAB, after(0.3)), typing(pipe, ENTER + CTRL_D, after(0.6)):
-        sit(pipe, mind, session, "e6")
+    session, screen = begin("splut", size=7), Screen(Config())
+    with (
+        typing(pipe, TAB, lambda: offered(screen) == ["e6-e5"]),
+        typing(pipe, ENTER, lambda: typed(screen) == "e6-e5"),
+        typing(pipe, CTRL_D, lambda: session.place == 1),
+    ):
+        sit(pipe, mind, session, "e6", screen=screen)
     assert moves(session) == ["e6-e5"]
 
 
 def test_a_group_is_gone_into_with_enter(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
-    session = begin("alliances")
+    session, screen = begin("alliances"), Screen(Config())
     with (
-        typing(pipe, DOWN, after(0.3)),
-        typing(pipe, ENTER, after(0.5)),
-        typing(pipe, DOWN, after(0.7)),
-        typing(pipe, ENTER + CTRL_D, after(0.9)),
+        typing(pipe, DOWN, lambda: typed(screen) == "G" and len(offered(screen)) > 20),
+        typing(pipe, ENTER, lambda: typed(screen) == "G0," and len(offered(screen)) > 20),
+        typing(pipe, DOWN, lambda: typed(screen) == "G0," and offered(screen)[:1] == ["G0,0"]),
+        typing(pipe, ENTER, lambda: typed(screen) == "G0,0"),
+        typing(pipe, CTRL_D, lambda: session.place == 1),
     ):
-        sit(pipe, mind, session, "G")
+        sit(pipe, mind, session, "G", screen=screen)
     assert moves(session) == ["G0,0"]
 
 
