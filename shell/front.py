@@ -35,7 +35,7 @@ class Desk:
     """What the position is worth for each player, where somebody wants to see that."""
 
     def refresh(self) -> None:
-        """Ask the rules for what is shown of the position; they are not asked while keys are typed."""
+        """Ask the rules for what is shown of the position: nobody asks while keys are typed."""
         session = self.session
         self.choices = Choices.of(session.state)
         self.ending = session.ending

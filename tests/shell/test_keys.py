@@ -50,7 +50,14 @@ def pipe() -> Iterator[PipeInput]:
         yield one
 
 
-def sit(pipe: PipeInput, mind: Mind, session: Session, *typed: str, autosave: bool = False) -> Loop:
+def sit(
+    pipe: PipeInput,
+    mind: Mind,
+    session: Session,
+    *typed: str,
+    autosave: bool = False,
+    screen: Screen | None = None,
+) -> Loop:
     """Let the typed keys play, until the end of input is typed."""
     config = Config()
     desk = Desk(config, session, Choices.of(session.state))
