@@ -5,10 +5,9 @@ SHELL := /bin/bash
 PYTHON ?= python3
 JOBS ?= 2
 BIN := .venv/bin
-PL := $(shell find prolog -name '*.pl' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check clean
+.PHONY: help play test check pictures clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -20,9 +19,12 @@ test: .venv/.dev ## run all tests
 	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 check: .venv/.dev ## ruff, mypy --strict, Prolog's own checks
-	$(BIN)/ruff check pybridge shell tests
+	$(BIN)/ruff check
 	$(BIN)/mypy
 	swipl tests/prolog/check.pl
+
+pictures: .venv/.dev ## draw the README's pictures again
+	$(BIN)/python docs/screens.py
 
 clean: ## remove the virtual environment and what was built
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -3,7 +3,8 @@
     python docs/screens.py            writes docs/screens/*.svg
     python docs/screens.py --check    says whether they are what the program shows, status 1 if not
 
-Each scene starts `ludolog` in a terminal of 24 rows and 80 columns, types keys, waits for words on the screen, and
+Each scene starts `ludolog` in a terminal of 24 rows and 80 columns, types keys, waits for words
+on the screen, and
 draws what is there. Seeds make the scenes repeat.
 """
 
@@ -49,7 +50,9 @@ PAPER = "#20242c"
 
 @dataclass(frozen=True)
 class Scene:
-    """What is typed, a piece at a time, each with the words that must be on the screen before the next."""
+    """What is typed, a piece at a time, each with the words that must be on the screen before
+    the next.
+    """
 
     name: str
     command: str
@@ -168,11 +171,10 @@ def svg(screen: pyte.Screen) -> str:
                     f'height="{high}" fill="{back}"/>'
                 )
             for words in re.finditer(r"\S+(?: \S+)*", text):
-                length = words.end() - words.start()
-                lines.append(
-                    f'<text x="{x + words.start() * wide:g}" y="{12 + y * high + 14}" fill="{front}" '
-                    f'textLength="{length * wide:g}"{attributes}>{escape(words[0])}</text>'
-                )
+                place = f'x="{x + words.start() * wide:g}" y="{12 + y * high + 14}"'
+                length = f'textLength="{len(words[0]) * wide:g}"'
+                look_of = f'fill="{front}"{attributes}'
+                lines.append(f"<text {place} {length} {look_of}>{escape(words[0])}</text>")
             start = end
     return "\n".join([*lines, "</svg>"]) + "\n"
 

@@ -1,0 +1,67 @@
+"""What the README shows is what the program does."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.house import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.M | re.S)
+
+
+def test_the_pictures_are_what_the_program_shows() -> None:
+    """Made by `make pictures`; they are looked at in a terminal of their own."""
+    run = subprocess.run(
+        [sys.executable, "docs/screens.py", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=200,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_python_runs() -> None:
+    (program,) = blocks("python")
+    program = re.sub(r"^(state\.\w+.*?)(\s*#.*)?$", r"print((\1))", program, flags=re.M)
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert "('c6-c5', 'd6-d5', 'e6-e5')" in run.stdout
+    assert "(2, None)" in run.stdout
+
+
+def commands() -> list[str]:
+    lines = [line[2:] for block in blocks("console") for line in block.splitlines()]
+    return [line for line in lines if "ludolog " in line]
+
+
+@pytest.mark.parametrize("command", commands())
+def test_the_commands_run(command: str) -> None:
+    line = command.replace("ludolog ", f"{sys.executable} -m shell.cli ")
+    run = subprocess.run(
+        line, shell=True, cwd=ROOT, input="quit\n", capture_output=True, text=True, timeout=120
+    )
+    assert run.returncode in ({1} if " why " in command else {0}), run.stderr
+    assert run.stdout
+
+
+def test_the_queries_run() -> None:
+    queries = re.findall(r"^\?- (.*)\.$", README, re.M)
+    assert len(queries) >= 3
+    for query in queries:
+        run = subprocess.run(
+            ["swipl", "-g", f"({query})", "-t", "halt", "prolog/ludolog.pl"],
+            cwd=ROOT,
+            input="",
+            capture_output=True,
+            text=True,
+        )
+        assert (run.returncode, run.stderr) == (0, ""), query
