@@ -82,6 +82,8 @@ class Table:
     """Random moves that a game begins with."""
     limit: int = 1_000_000
     """Moves after which a game is unfinished, if the game itself has no lower limit."""
+    inferences: int = 10**9
+    """What a move may take, some two minutes; who needs more forfeits the game."""
     language: str = "en"
     """Of the reasons why games ended."""
 
@@ -207,6 +209,7 @@ def play_game(job: Job) -> Played:
     seats = _seats(table.game)
     set_language(table.language)
     places = [job.order[index % 2] for index in range(len(seats))]
+    limits = Term("-", (table.limit, table.inferences))
     (result,) = engine().det(
         _ARENA,
         "arena_game",
@@ -214,7 +217,7 @@ def play_game(job: Job) -> Played:
         Atom(table.game),
         tuple(Term(name, (_setting(value),)) for name, value in table.settings.items()),
         Source(f"[{','.join(_who(table.contestants[place]) for place in places)}]"),
-        Term("job", (table.seed, job.pair, job.leg, table.opening, table.limit)),
+        Term("job", (table.seed, job.pair, job.leg, table.opening, limits)),
     )
     end, reason, moves, fingerprint, efforts = cast("Any", result).args
     named = {job.match.a: "a", job.match.b: "b"}

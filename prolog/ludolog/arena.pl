@@ -18,8 +18,8 @@
 
 Who plays for a seat is a level of the game, such as `hard` or expert(500), or
 Module:Level: another program's choose_move/4, loaded into Module and called with
-Level. Nobody is trusted: who makes no legal move, throws an error or takes more
-inferences than allowance/1 says has forfeited the game, and a tournament goes on.
+Level. Nobody is trusted: who makes no legal move, throws an error or takes too many
+inferences for a move has forfeited the game, and a tournament goes on.
 
 Many levels draw nothing, so games would be equal. Therefore each begins with some
 random moves. An opening that a short search takes for decided is drawn again. It
@@ -38,9 +38,10 @@ game is played, nor what was played before.
 %!  arena_game(+Game, +Options, +Seats, +Job, -Result) is det.
 %
 %   Play a game from the start with Options. Seats says who plays, in the order of
-%   game_seats/2. Job is job(Seed, Pair, Leg, Plies, Limit): games with equal Seed and
+%   game_seats/2. Job is job(Seed, Pair, Leg, Plies, Limits): games with equal Seed and
 %   Pair have the same opening of Plies moves, while the players' draws depend on
-%   Leg, too; after Limit moves, or the game's own move_limit, it is unfinished.
+%   Leg, too. Limits is Moves-Inferences: after so many moves, or the game's own
+%   move_limit, it is unfinished; a move may take so many inferences.
 %
 %   Result is result(End, Reason, Moves, Fingerprint, Efforts). End is won(Player), `tie`,
 %   `unfinished` or forfeit(Player); Reason is said in the language of people; Moves
@@ -52,7 +53,7 @@ game is played, nor what was played before.
 %   @error type_error(seats, Seats) if there are not as many as the game has.
 
 arena_game(Game, Options, Seats, Job, result(End, Reason, Moves, Fingerprint, Efforts)) :-
-    Job = job(Seed, Pair, Leg, _, Limit0),
+    Job = job(Seed, Pair, Leg, _, Limit0-Inferences),
     game_seats(Game, Players),
     seated(Players, Seats, Game, Seated),
     opening(Game, Options, Job, State, Opening, Seen),
@@ -61,7 +62,7 @@ arena_game(Game, Options, Seats, Job, result(End, Reason, Moves, Fingerprint, Ef
     move_limit(Game, Limit1),
     Limit is min(Limit0, Limit1),
     length(Opening, Begun),
-    play_on(State, Begun, match(Game, Seated, Draws, Limit), Seen, Line, End, Reason),
+    play_on(State, Begun, match(Game, Seated, Draws, Limit-Inferences), Seen, Line, End, Reason),
     length(Line, Played),
     Moves is Begun + Played,
     findall(Move, ( member(Move, Opening) ; member(chosen(_, Move, _, _), Line) ), All),
@@ -188,7 +189,7 @@ undecided(Game, State) :-
 %   Move, Time, Nodes) for each move.
 
 play_on(State, Ply, Match, Seen0, Line, End, Reason) :-
-    Match = match(Game, _, _, Limit),
+    Match = match(Game, _, _, Limit-_),
     position_key(Game, State, Key),
     count(Key, Seen0, N, Seen),
     (   over(Game, State, Key, N, Ply, Limit, End0, Reason0)
@@ -234,12 +235,13 @@ guarded(Game, Key, N, Ply, Limit, Message) :-
 %   choice(+Match, +State, +Ply, +Seen, -Choice, -Chosen): Choice is move(Move), or
 %   forfeit(Message).
 
-choice(match(Game, Seated, Draws, _), State, Ply, Seen, Choice, chosen(Side, Move, Time, Nodes)) :-
+choice(match(Game, Seated, Draws, _-Most), State, Ply, Seen, Choice,
+       chosen(Side, Move, Time, Nodes)) :-
     side(Game, State, Side),
     memberchk(Side-Who, Seated),
     assoc_to_keys(Seen, Keys),
     Game:valid_moves(State, Player, Moves),
-    Goal = chosen(Who, Game, State, Player, Choice0),
+    Goal = chosen(Who, Game, State, Player, Most, Choice0),
     statistics(cputime, Start),
     nodes_of(with_history(Keys, with_seed(Draws-Ply, Goal)), Nodes),
     statistics(cputime, End),
@@ -256,8 +258,7 @@ allowed(Move, Moves, Choice) :-
     ;   Choice = forfeit("an illegal move: ~q"-[Move])
     ).
 
-chosen(Who, Game, State, Player, Choice) :-
-    allowance(Most),
+chosen(Who, Game, State, Player, Most, Choice) :-
     (   catch(call_with_inference_limit(
                   choose(Who, Game, State, Player, Move), Most, Found),
               error(Error, _),
@@ -270,8 +271,6 @@ chosen(Who, Game, State, Player, Choice) :-
         )
     ;   Choice = forfeit("no move"-[])
     ).
-
-allowance(1 000 000 000).               % some two minutes
 
 choose(Who, Game, State, Player, Move) :-
     (   Who = Module:Level
