@@ -16,6 +16,7 @@ from typing import Final
 
 from pybridge import model
 from pybridge.errors import InvalidRecord, LudologError
+from pybridge.records import Record
 from shell import computer_commands, game_commands, help_commands, i18n, record_commands
 from shell.autosave import Autosave, Left, left_games
 from shell.choices import Choices
@@ -25,6 +26,7 @@ from shell.i18n import _
 from shell.loop import Loop
 from shell.menus import begin, choose_left
 from shell.plain import Plain
+from shell.seats import PERSON
 from shell.session import Session
 from shell.terminal import silent
 from shell.thinking import Mind
@@ -132,8 +134,8 @@ def _session(
         session, error = record_commands.opened(request.record, request.seed or 0)
         _warn(error)
         return session, None
-    if offered and not request.settings and not request.seats:
-        chosen = _left_game(front, request.game)
+    if offered:
+        chosen = _left_game(front, request)
         taken = None if chosen is None else Autosave.adopt(chosen)
         if chosen is not None and taken is not None:
             session, error = record_commands.opened(chosen.path, request.seed or 0)
@@ -142,13 +144,23 @@ def _session(
     return begin(front, config, request), None
 
 
-def _left_game(front: Front, game: str | None) -> Left | None:
-    left = left_games(game)
+def _left_game(front: Front, request: Request) -> Left | None:
+    """One of the games that were left, of those that agree with what was asked for."""
+    left = [one for one in left_games(request.game) if _agrees(one.record, request)]
     if not left:
         return None
     titles = {name: model.game(name).title for name in model.games()}
     known = [one for one in left if one.record.game in titles]
     return choose_left(front, known, titles) if known else None
+
+
+def _agrees(record: Record, request: Request) -> bool:
+    seats = {player: PERSON if who == "human" else who for player, who in request.seats.items()}
+    return (
+        request.settings.items() <= record.settings.items()
+        and seats.items() <= record.seats.items()
+        and request.seed in (None, record.seed)
+    )
 
 
 def _warn(error: InvalidRecord | None) -> None:

@@ -142,7 +142,7 @@ def find(line: str) -> tuple[Command, str] | None:
 
 def dispatch(session: Session, choices: Choices, line: str) -> Reply:
     """Do what a line says. Every error that a person can cause is a reply."""
-    text = " ".join(line.split())
+    text = line.strip()
     if len(text) > LONGEST:
         return Reply.refuse(_("That line is too long."))
     try:
@@ -158,9 +158,10 @@ def dispatch(session: Session, choices: Choices, line: str) -> Reply:
 def _dispatch(session: Session, choices: Choices, text: str) -> Reply:
     if not text:
         return _run("options", session, "")
+    words = " ".join(text.split())
     if not text.startswith("/"):
-        if text in session.state.legal_moves:
-            return play_texts(session, [text])
+        if words in session.state.legal_moves:
+            return play_texts(session, [words])
         if text.isdecimal() and len(text) < 6 and choices:
             return _numbered(session, choices, int(text))
     found = find(text)
@@ -168,7 +169,7 @@ def _dispatch(session: Session, choices: Choices, text: str) -> Reply:
         return found[0].run(session, found[1])
     if text.startswith("/"):
         return _unknown(text[1:])
-    return _moves_or_help(session, choices, text)
+    return _moves_or_help(session, choices, words)
 
 
 def _run(name: str, session: Session, argument: str) -> Reply:

@@ -25,6 +25,8 @@ STEPWISE: Final = 12
 
 MOST: Final = 60
 
+_LAST_WORD: Final = re.compile(r"\w*\Z")
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -137,20 +139,22 @@ def _arguments(session: Session, choices: Choices, text: str) -> list[Item] | No
     """The completions of a command's argument; None if no command with a blank after it begins the
     line.
     """
-    if " " not in text or choices.beginning(text):
-        return None
     found = find(text)
-    if found is None or found[0].prefix:
+    if found is None or choices.beginning(text):
         return None
-    if found[0].arguments is None:
+    known, argument = found
+    if not known.prefix and " " not in text:
+        return None
+    if known.arguments is None:
         return []
-    typed = (
-        text.rpartition(" ")[2]
-        if found[0].usage.endswith("...]")
-        else text.split(" ", 1)[1].lstrip()
-    )
+    if known.prefix:
+        typed = _LAST_WORD.search(text)[0]  # type: ignore[index]
+    elif known.usage.endswith("...]"):
+        typed = text.rpartition(" ")[2]
+    else:
+        typed = argument
     small = typed.lower()
-    offered = list(found[0].arguments(session, choices))
+    offered = list(known.arguments(session, choices))
     begun = [item for item in offered if item[0].lower().startswith(small)]
     inside = [item for item in offered if item not in begun and small in item[0].lower()]
     return [Item(name, len(typed), name, word) for name, word in (begun + inside)[:MOST]]

@@ -137,6 +137,7 @@ class Loop:
             self._status = BAD_LINE
         if reply.action is not None:
             self._act(reply.action)
+        self._save()
 
     def _act(self, action: Action) -> None:
         desk = self.desk

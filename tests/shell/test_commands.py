@@ -11,8 +11,10 @@ from pybridge.records import Record
 from shell.actions import Analyse
 from shell.actions import Begin as BeginAction
 from shell.choices import Choices
-from shell.commands import COMMANDS, Reply, dispatch
+from shell.commands import COMMANDS, Command, Reply, dispatch
+from shell.completer import completions
 from shell.config import data_folder
+from shell.lexer import kind
 from shell.seats import PERSON
 from shell.session import Session
 from tests.shell.conftest import Begin
@@ -164,6 +166,20 @@ def test_the_help_fits_the_screen(begin: Begin) -> None:
 @pytest.mark.parametrize("argument", ["", "x", "-1", "1 2 3", "[", "\x00", "é" * 300, "=", "a=b=c"])
 def test_no_argument_breaks_a_command(begin: Begin, name: str, argument: str) -> None:
     assert isinstance(say(begin("splut", PERSON, "easy", size=7), f"/{name} {argument}"), Reply)
+
+
+def test_a_prefix_is_a_command_too(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    def goal(_session: Session, argument: str) -> Reply:
+        """Answer."""
+        return Reply.say(argument)
+
+    new = Command("?-", (), "GOAL", "program", goal, lambda _s, _c: [("member", "")], prefix=True)
+    monkeypatch.setitem(COMMANDS, "?-", new)
+    session = begin("splut", size=7)
+    choices = Choices.of(session.state)
+    assert say(session, "?- X = 'a  b'.").plain == "X = 'a  b'."
+    assert kind(choices, "?-mem") == "command"
+    assert [item.text for item in completions(session, choices, "?- X=1, mem")] == ["member"]
 
 
 def test_every_game_is_here() -> None:

@@ -167,6 +167,12 @@ def test_the_end_of_input_keeps_the_game(begin: Begin, mind: Mind, pipe: PipeInp
     assert [move.text for move in left.record.moves] == ["c6-c5"]
 
 
+def test_a_comment_is_kept_like_a_move(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    sit(pipe, mind, begin("splut", size=7), "c6-c5\r", "comment bold\r", CTRL_D, autosave=True)
+    (left,) = left_games()
+    assert left.record.moves[0].comment == "bold"
+
+
 def test_the_computer_answers(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
     session = begin("splut", PERSON, "easy", size=7)
     with typing(pipe, CTRL_D, lambda: session.place >= 3):

@@ -137,6 +137,24 @@ def test_a_game_through_the_menus_killed_and_resumed(open_terminal: Opener) -> N
     assert again.leave() == 0
 
 
+def test_the_same_request_offers_what_was_left(open_terminal: Opener) -> None:
+    request = "'splut', {'size': '7'}, {'1': 'human', '2': 'person'}"
+    terminal = open_terminal(request)
+    terminal.see("Player 1>")
+    terminal.type("c6-c5\r")
+    terminal.see("Player 2>")
+    terminal.child.kill(signal.SIGKILL)
+    terminal.child.wait()
+    other = open_terminal("'splut', {'size': '9'}, {'1': 'human', '2': 'person'}")
+    other.see("Player 1>")
+    assert other.leave() == 0
+    again = open_terminal(request)
+    again.see("Go on with Splut!")
+    again.type("\r")
+    again.see("Player 2>")
+    assert again.leave() == 0
+
+
 @pytest.mark.parametrize(
     ("name", "settings", "players", "half", "completed"),
     [
