@@ -7,7 +7,19 @@
 :- use_module(library(listing), [portray_clause/1]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
-:- use_module(protocol, [game/1]).
+:- use_module(scratch, [definitions/1]).
+
+% How PlDoc reads modes.
+:- op(200, xfy, ::).
+:- op(650, fx, +).
+:- op(650, fx, -).
+:- op(650, fx, ++).
+:- op(650, fx, --).
+:- op(650, fx, ?).
+:- op(650, fx, :).
+:- op(650, fx, @).
+:- op(650, fx, !).
+:- op(750, xf, ...).
 
 /** <module> Predicates as their sources tell of them
 
@@ -123,13 +135,15 @@ head(Line, Name, Arity, Modes) :-
     ;   Modes0 = Head
     ),
     split_string(Modes0, "", " .", [Modes]),
-    catch(term_string(Term, Modes, []), error(_, _), fail),
+    catch(term_string(Term, Modes, [module(ludolog_catalogue)]), error(_, _), fail),
     plain_head(Term, Name, Arity).
 
 plain_head(_:Term, Name, Arity) :-
     !,
     plain_head(Term, Name, Arity).
-plain_head(//(Term), Name, Arity) :-
+plain_head(Grammar, Name, Arity) :-
+    nonvar(Grammar),
+    Grammar = //(Term),
     !,
     functor(Term, Name, Arity0),
     Arity is Arity0 + 2.
@@ -298,7 +312,8 @@ predicate_text(Module:Name/Arity, Text) :-
     findall(Clause,
             ( clause(Module:Head, Body, Ref),
               clause_source(Ref, Module:Head, Body, Clause) ),
-            Clauses),
+            Clauses0),
+    firsts(Clauses0, Clauses),
     (   Clauses == []
     ->  format(string(Text), "% ~q has no clauses.", [Name/Arity])
     ;   place(Module:Head, Place),
@@ -319,8 +334,11 @@ place(Module:Head, Place) :-
 clause_source(Ref, _, _, Text) :-
     clause_property(Ref, file(File)),
     clause_property(Ref, line_count(Line)),
-    exists_file(File),
-    read_file_to_string(File, All, [encoding(utf8)]),
+    (   File == definitions
+    ->  definitions(All)
+    ;   exists_file(File),
+        read_file_to_string(File, All, [encoding(utf8)])
+    ),
     split_string(All, "\n", "\r", Lines),
     Before is Line - 1,
     length(Skipped, Before),

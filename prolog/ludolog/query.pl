@@ -10,11 +10,13 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(answer, [answer_text/4]).
+:- use_module(catalogue, []).
+:- use_module(coverage, []).
 :- use_module(protocol, [defines/2]).
 :- use_module(safe, [safe_query/2]).
 :- use_module(scratch, [scratch/1, defined/3]).
 :- use_module(sink, [bounded/2]).
-:- use_module(trace, [trace_rule/1]).
+:- use_module(trace, [print_trace/1, trace_lines/3]).
 
 /** <module> `?-` on a live game
 
@@ -41,6 +43,7 @@ Options:
   | stacks(Bytes)  | what the stacks of Prolog may take                         |
   | answer(N)      | signs of an answer                                         |
   | output(N)      | signs that may be printed before an answer                 |
+  | language(Code) | what the games speak                                       |
 
 Limits of time and inferences are the caller's: see pybridge.handles.Limits.
 */
@@ -69,18 +72,24 @@ ask(Game, Live, Definitions, Text, Options, Answer) :-
 
 %!  explored(+Game, +Live, +Definitions, +Text, +Options, -Said:string) is det.
 %
-%   Said is what trace_rule/1 prints for the goal Text.
+%   Said is what trace_rule/1 prints for the goal Text, without what the goal prints.
 
 explored(Game, Live, Definitions, Text, Options, Said) :-
     prepare(Definitions, Options),
     goal(Game, Live, Text, Goal, _),
     scratch(Module),
     approve(Goal, Options),
-    with_output_to(string(Said), trace_rule(Module:Goal)).
+    option(output(Most), Options, 0),
+    bounded(Most, limited(Options, trace_lines(Module:Goal, 3, Lines))),
+    with_output_to(string(Said), print_trace(Lines)).
 
 prepare(Definitions, Options) :-
     (   option(stacks(Bytes), Options)
     ->  set_prolog_flag(stack_limit, Bytes)
+    ;   true
+    ),
+    (   option(language(Language), Options)
+    ->  create_prolog_flag(ludolog_language, Language, [type(atom)])
     ;   true
     ),
     defined(Definitions, Options, _).

@@ -3,7 +3,7 @@
             readable_module/1           % +Module
           ]).
 :- use_module(library(error), [existence_error/2, permission_error/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(sandbox), [safe_goal/1]).
 :- use_module(protocol, [game/1]).
@@ -46,23 +46,38 @@ safe_query(Own, Goal) :-
         catch(safe_goal(Own:Goal), error(Formal, Context), refuse(Formal, Context)),
         b_setval(ludolog_checked, [])).
 
-refuse(existence_error(procedure, Goal0), sandbox(_, _)) :-
-    strip_module(Goal0, Module, Goal),
-    callable(Goal),
+refuse(existence_error(procedure, Goal), sandbox(_, _)) :-
+    strip_module(Goal, Module, Plain),
+    callable(Plain),
     !,
-    functor(Goal, Name, Arity),
+    functor(Plain, Name, Arity),
     existence_error(procedure, Module:Name/Arity).
-refuse(permission_error(call, sandboxed, Goal0), sandbox(_, _)) :-
-    strip_module(Goal0, _, Goal),
-    callable(Goal),
+refuse(permission_error(call, sandboxed, Goal), sandbox(_, Parents)) :-
+    reverse([Goal|Parents], [Outer|Inner]),
+    culprit(Inner, Outer, Culprit),
+    callable(Culprit),
     !,
-    functor(Goal, Name, Arity),
+    functor(Culprit, Name, Arity),
     permission_error(call, sandboxed, Name/Arity).
 refuse(instantiation_error, sandbox(_, _)) :-
     !,
     throw(error(unknown_goal, _)).
 refuse(Formal, Context) :-
     throw(error(Formal, Context)).
+
+%   What a student wrote, not what the system does inside it: the first goal on the way that
+%   is not defined in the module of queries.
+
+culprit(Inner, Goal0, Culprit) :-
+    strip_module(Goal0, Module, Goal),
+    (   Inner = [Next|Rest],
+        callable(Goal),
+        \+ predicate_property(Module:Goal, imported_from(_)),
+        predicate_property(Module:Goal, number_of_clauses(_)),
+        Module == ludolog_scratch
+    ->  culprit(Rest, Next, Culprit)
+    ;   Culprit = Goal
+    ).
 
 :- multifile prolog:error_message//1.
 
@@ -110,6 +125,8 @@ verdict(Goal, Module, Own, Verdict) :-
     !,
     Verdict = Verdict0.
 
+verdict(_, Name/_, _, _, _, no) :-
+    Name == halt.
 verdict(Game, PI, _, _, _, yes) :-
     of_a_game(PI),
     game(Game).

@@ -1,6 +1,7 @@
 :- module(ludolog_scratch_room,
           [ scratch/1,                  % -Module
-            defined/3                   % +Definitions, +Options, -Said
+            defined/3,                  % +Definitions, +Options, -Said
+            definitions/1               % -Definitions
           ]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
@@ -28,6 +29,11 @@ scratch(ludolog_scratch).
          forall(member(File-Imports, [ telling-[why/3, why_over/2, why_score/2], trace-[trace_rule/1] ]),
                 ( absolute_file_name(ludolog(File), Path, [file_type(prolog), access(read)]),
                   ludolog_scratch:use_module(Path, Imports) )) )).
+
+%!  definitions(-Definitions:string) is det.
+
+definitions(Definitions) :-
+    current(Definitions).
 
 %!  defined(+Definitions:string, +Options:list, -Said:string) is det.
 %

@@ -1,7 +1,8 @@
 :- module(ludolog_trace,
           [ trace_rule/1,               % :Goal
             trace_rule/2,               % :Goal, +Depth
-            trace_lines/3               % :Goal, +Depth, -Lines
+            trace_lines/3,              % :Goal, +Depth, -Lines
+            print_trace/1               % +Lines
           ]).
 :- use_module(library(lists), [append/3, member/2, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -43,6 +44,11 @@ trace_rule(Goal) :-
 
 trace_rule(Goal, Depth) :-
     trace_lines(Goal, Depth, Lines),
+    print_trace(Lines).
+
+%!  print_trace(+Lines:list) is det.
+
+print_trace(Lines) :-
     forall(member(line(Level, Sign, Text, Place), Lines),
            ( Indent is 2 * Level,
              (   Place == ''

@@ -1,0 +1,240 @@
+"""`?-` on a live game: any goal, in a process of its own, within limits.
+
+>>> with Console() as console:
+...     for answer in console.ask(state, "member(Move, $Moves)."):
+...         print(answer.text)
+
+What a goal may do is looked at before it runs (prolog/ludolog/safe.pl), unless `safe` is false.
+What it may use is bounded by `QueryLimits`: Prolog keeps the limits as long as it can, and the
+process is killed where it cannot. A killed process comes back at the next question with the
+definitions it had; facts that queries added and values they found are gone then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast
+
+from pybridge import codec
+from pybridge.handles import Limits
+from pybridge.model import Move, State
+from pybridge.start import prolog_dir
+from pybridge.terms import Atom, Source, Term
+from pybridge.worker import Worker
+
+__all__ = ["Answer", "Console", "Entry", "QueryLimits"]
+
+_QUERY: Final = "ludolog_query"
+_CATALOGUE: Final = "ludolog_catalogue"
+_COVERAGE: Final = "ludolog_coverage"
+_MEBIBYTE: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class QueryLimits:
+    """What a query may use for each of its answers. 0 is no limit."""
+
+    time: float = 5.0
+    """Seconds."""
+    inferences: int = 100_000_000
+    recursion: int = 5_000_000
+    """How deep goals may call each other."""
+    stacks: int = 256
+    """MiB of Prolog's stacks."""
+    memory: int = 1024
+    """MiB of the whole process."""
+    answer: int = 20_000
+    """Signs of an answer."""
+    output: int = 20_000
+    """Signs that may be printed before an answer."""
+    depth: int = 10
+    """How deep terms are shown."""
+
+    @property
+    def for_goal(self) -> Limits:
+        """Those that the worker keeps."""
+        return {"time": self.time or None, "inferences": self.inferences or None}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as the toplevel prints it, without the full stop; "" is the bare ``true``.
+
+    `output` is what was printed on the way to it, `last` whether no further one can come.
+    """
+
+    text: str
+    output: str
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A predicate that a query may call: how it is written, its arguments, what it does."""
+
+    name: str
+    modes: str
+    about: str
+
+
+class Console:
+    """Asks queries about positions. One question at a time, from one thread at a time.
+
+    `interrupt` and `close` may be called from any. The methods raise what `Worker` raises.
+    """
+
+    def __init__(self, limits: QueryLimits | None = None, *, safe: bool = True) -> None:
+        self.limits = QueryLimits() if limits is None else limits
+        self.safe = safe
+        self.language = "en"
+        self.definitions = ""
+        """The facts and rules of the person, as text."""
+        self._worker = self._new_worker()
+        self._catalogues: dict[str, tuple[Entry, ...]] = {}
+
+    def _new_worker(self) -> Worker:
+        memory = self.limits.memory
+        return Worker(
+            (prolog_dir() / "ludolog" / "query.pl",),
+            memory=memory * _MEBIBYTE if memory else None,
+        )
+
+    def set_limits(self, **changed: float | int) -> None:
+        """Change some of the limits."""
+        before, self.limits = self.limits, replace(self.limits, **cast("Any", changed))
+        if before.memory != self.limits.memory:
+            self._worker.close()
+            self._worker = self._new_worker()
+
+    @property
+    def output(self) -> str:
+        """What the last goal printed, also one that failed or was stopped."""
+        return self._worker.output
+
+    def start(self) -> None:
+        """Begin to start the process, without waiting."""
+        self._worker.start()
+
+    # -- questions --------------------------------------------------------------------------------
+
+    def ask(
+        self, state: State[Any, Any], text: str, last: Move[Any] | None = None
+    ) -> Iterator[Answer]:
+        """The answers of a query about `state`, to which the move `last` led.
+
+        Each is looked for when it is asked for. Leaving the iterator ends the query.
+        """
+        arguments = self._arguments(state, text, last)
+        solutions = self._worker.solutions(_QUERY, "ask", "+++++-", *arguments, **self._limits())
+        with solutions:
+            for (found,) in solutions:
+                yield Answer(str(found), self._worker.output, solutions.exhausted)
+
+    def trace(
+        self, state: State[Any, Any], text: str, last: Move[Any] | None = None
+    ) -> str:
+        """How the goal `text` was proved, or why it failed, as lines of text."""
+        arguments = self._arguments(state, text, last)
+        (said,) = self._worker.det(_QUERY, "explored", "+++++-", *arguments, **self._limits())
+        return str(said)
+
+    def complete(self, text: str) -> bool:
+        """Whether a query ends here: a full stop, or a mistake that no further line mends."""
+        (complete,) = self._worker.det(_QUERY, "complete_query", "+-", text, time=self.limits.time)
+        return complete == "true"
+
+    def define(self, text: str) -> str:
+        """Add facts and rules; returns Prolog's warnings. Raises, and adds nothing, if they are
+        wrong.
+        """
+        wanted = f"{self.definitions}{text.strip()}\n"
+        (said,) = self._worker.det(
+            _QUERY, "check_definitions", "++-", wanted, self._options(), **self._limits()
+        )
+        self.definitions = wanted
+        return str(said)
+
+    def forget(self) -> None:
+        """Forget all definitions, and all facts that queries added."""
+        self.definitions = ""
+        self._worker.close()
+
+    def value(self, state: State[Any, Any], name: str) -> State[Any, Any]:
+        """The state that the variable `name` was in the last answer that had it.
+
+        Raises InvalidState if it was no state of the game.
+        """
+        (found,) = self._worker.det(_QUERY, "bound_value", "+#", Atom(name), time=self.limits.time)
+        assert isinstance(found, Source)
+        return state.game.state(found.text)
+
+    # -- the sources ------------------------------------------------------------------------------
+
+    def catalogue(self, game: str) -> tuple[Entry, ...]:
+        """Predicates for completion, read from the sources once."""
+        if game not in self._catalogues:
+            (found,) = self._worker.det(_CATALOGUE, "catalogue", "+-", Atom(game))
+            entries = cast("Sequence[Term]", found)
+            self._catalogues[game] = tuple(Entry(*map(str, entry.args)) for entry in entries)
+        return self._catalogues[game]
+
+    def doc(self, game: str, name: str) -> str | None:
+        """The comment in the sources on a predicate; None if there is none."""
+        found = self._worker.once(_CATALOGUE, "doc_text", "++-", Atom(game), name)
+        return None if found is None else str(found[0])
+
+    def listing(self, game: str, name: str) -> str | None:
+        """The clauses of a predicate; None if there is no such one."""
+        self._worker.det(
+            _QUERY, "check_definitions", "++-", self.definitions, self._options(), **self._limits()
+        )
+        found = self._worker.once(_CATALOGUE, "listing_text", "++-", Atom(game), name)
+        return None if found is None else str(found[0])
+
+    def coverage(self, start: State[Any, Any], moves: Sequence[str], clauses: bool = False) -> str:
+        """Which rules a game used and which never; with `clauses`, all clauses of its program."""
+        name = "clauses_of_game" if clauses else "rules_of_game"
+        (said,) = self._worker.det(
+            _COVERAGE, name, "++++-", Atom(start.game.name), start.ref, tuple(moves),
+            Atom(self.language),
+        )
+        return str(said)
+
+    # -- the process ------------------------------------------------------------------------------
+
+    def interrupt(self) -> None:
+        """Stop the goal that runs. From any thread."""
+        self._worker.interrupt()
+
+    def close(self) -> None:
+        """End the process; the next question starts another. From any thread."""
+        self._worker.close()
+
+    def __enter__(self) -> Console:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _arguments(
+        self, state: State[Any, Any], text: str, last: Move[Any] | None
+    ) -> tuple[Atom, Source, str, str, tuple[Term, ...]]:
+        move = "" if last is None else codec.text(last.term)
+        live = Source(f"live({state.text},[{move}])")
+        return Atom(state.game.name), live, self.definitions, text, self._options()
+
+    def _options(self) -> tuple[Term, ...]:
+        limits = self.limits
+        return (
+            Term("safe", (Atom("true" if self.safe else "false"),)),
+            Term("language", (Atom(self.language),)),
+            Term("recursion", (limits.recursion,)),
+            Term("stacks", ((limits.stacks or 4096) * _MEBIBYTE,)),
+            Term("answer", (limits.answer,)),
+            Term("output", (limits.output,)),
+            Term("depth", (limits.depth,)),
+        )
+
+    def _limits(self) -> Limits:
+        return self.limits.for_goal
