@@ -372,7 +372,8 @@ test(every_game_was_compared, [forall(game(Game))]) :-
     Count >= 3.
 
 test(answers_go_deeper_within_the_budget,
-     [forall(( game(Game), late_position(Game, 3, 15, State), member(Nodes, [1, 10, 100, 1000]) ))]) :-
+     [forall(( game(Game), late_position(Game, 3, 15, State),
+               member(Nodes, [1, 10, 100, 1000]) ))]) :-
     findall(Depth-Reached,
             ( ludolog_search:search(Game, State, [nodes(Nodes)], answer(Depth, Lines, Reached)),
               Lines = [line(Move, Value, [Move|_])],
@@ -381,9 +382,14 @@ test(answers_go_deeper_within_the_budget,
             Answers),
     Answers = [_|_],
     pairs_keys_values(Answers, Depths, Counts),
-    sort(0, @<, Depths, Depths),
+    sort(0, @=<, Depths, Depths),
     sort(0, @=<, Counts, Counts),
     forall(member(Count, Counts), Count =< Nodes).
+
+test(one_answer_a_depth, [forall(( game(Game), late_position(Game, 3, 15, State) ))]) :-
+    findall(Depth, ludolog_search:search(Game, State, 1000, Depth, _, _, _), Depths0),
+    once(append(Depths, [_], Depths0)),
+    sort(0, @<, Depths, Depths).
 
 test(same_answers_again, [forall(( game(Game), late_position(Game, 2, 15, State) ))]) :-
     findall(A, ludolog_search:search(Game, State, [nodes(500)], A), Answers),

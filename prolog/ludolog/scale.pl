@@ -1,0 +1,115 @@
+:- module(ludolog_scale,
+          [ result/5,                   % +Winner, +Me, +Results, +Ply, -Value
+            results/2,                  % +Game, -Results
+            bounded/2,                  % +Merit, -Value
+            decided/1,                  % +Value
+            lost/1,                     % +Value
+            circle/1,                   % -Malus
+            nearer/3,                   % +Value0, +Ply, -Value
+            forecast/2                  % +Value, -Forecast
+          ]).
+:- use_module(protocol, [tie/2]).
+
+/** <module> The scale of the search's values
+
+Values are integers, larger is better for the side that searches:
+
+  | 1 000 000 000 - Ply           | won after Ply moves                                |
+  | -100 000 000 to 100 000 000   | undecided: the merit of a state; 0 for a tie, too  |
+  | 300 000 000 less              | the same after a move back, in a circle            |
+  | -500 000 000 + Ply            | won by a neutral player, whom nobody is            |
+  | -1 000 000 000 + Ply          | won by another side                                |
+
+So quick wins and late losses are better, and any end is beyond all merit.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+:- det(result/5).
+:- det(results/2).
+:- det(bounded/2).
+:- det(nearer/3).
+:- det(forecast/2).
+
+%!  results(+Game, -Results) is det.
+%
+%   Results is how games end that nobody wins: results(Ties, Neutral) with the words
+%   for a tie and the players whom nobody is.
+
+results(Game, results(Ties, Neutral)) :-
+    findall(Tie, tie(Game, Tie), Ties),
+    findall(Player, ludolog:game(Game, neutral(Player)), Neutral).
+
+%!  result(+Winner, +Me, +Results, +Ply, -Value) is det.
+%
+%   Value is what it means for Me that Winner has won after Ply moves.
+
+result(Winner, Me, results(Ties, Neutral), Ply, Value) :-
+    (   Winner == Me
+    ->  Value is 1 000 000 000 - Ply
+    ;   memberchk(Winner, Ties)
+    ->  Value = 0
+    ;   memberchk(Winner, Neutral)
+    ->  Value is -500 000 000 + Ply
+    ;   Value is -1 000 000 000 + Ply
+    ).
+
+%!  bounded(+Merit, -Value) is det.
+%
+%   Value is Merit, kept among the values of undecided games.
+
+bounded(Merit, Value) :-
+    Value is max(-100 000 000, min(100 000 000, Merit)).
+
+%!  decided(+Value) is semidet.
+%
+%   Value says that somebody wins.
+
+decided(Value) :-
+    abs(Value) > 400 000 000.
+
+%!  lost(+Value) is semidet.
+%
+%   Value says that somebody else wins.
+
+lost(Value) :-
+    Value < -400 000 000.
+
+%!  circle(-Malus) is det.
+%
+%   Malus is what a move in a circle is worth less.
+
+circle(300 000 000).
+
+%!  nearer(+Value0, +Ply, -Value) is det.
+%
+%   Value is Value0 as seen Ply moves later: an end is so much nearer.
+
+nearer(Value0, Ply, Value) :-
+    (   Value0 > 400 000 000
+    ->  Value is Value0 + Ply
+    ;   Value0 < -400 000 000
+    ->  Value is Value0 - Ply
+    ;   Value = Value0
+    ).
+
+%!  forecast(+Value, -Forecast) is det.
+%
+%   Forecast is what Value says: win(Plies), loss(Plies), or neutral(Plies) for the win
+%   of a player whom nobody is; `circle` for a move back to a position that the game
+%   has had; else merit(Value), also for a tie.
+
+forecast(Value, Forecast) :-
+    (   Value > 400 000 000
+    ->  Plies is 1 000 000 000 - Value,
+        Forecast = win(Plies)
+    ;   Value < -900 000 000
+    ->  Plies is 1 000 000 000 + Value,
+        Forecast = loss(Plies)
+    ;   Value < -400 000 000
+    ->  Plies is 500 000 000 + Value,
+        Forecast = neutral(Plies)
+    ;   Value < -100 000 000
+    ->  Forecast = circle
+    ;   Forecast = merit(Value)
+    ).
