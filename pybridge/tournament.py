@@ -7,8 +7,8 @@ and there is little to play again when a process dies.
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from typing import Final, TypeAlias
 
@@ -21,8 +21,8 @@ __all__ = ["play"]
 CHUNK_SECONDS: Final = 1.0
 """How long a chunk should take."""
 
-TRIES: Final = 5
-"""How often a game is begun whose process dies, before that is taken for the game's fault."""
+DEATHS: Final = 5
+"""So many deaths without a game played in between are no accident."""
 
 Chunk: TypeAlias = tuple[Job, ...]
 
@@ -56,7 +56,7 @@ class _Round:
         self._pool = pool
         self._left = deque(table.jobs)
         self._waiting: dict[Future[tuple[float, tuple[Played, ...]]], Chunk] = {}
-        self._tries: Counter[int] = Counter()
+        self._deaths = 0
         self._seconds = 0.0
         self._played = 0
 
@@ -69,9 +69,10 @@ class _Round:
                     for future in self._waiting:
                         future.cancel()
             # An executor that broke has lost all that it had.
-            for chunk in self._waiting.values():
-                self._again(chunk)
+            chunks = list(self._waiting.values())
             self._waiting.clear()
+            if chunks:
+                self._again([job for chunk in chunks for job in chunk])
 
     def _play(self, executor: Executor) -> Iterator[Played]:
         """Play until nothing is left, or the executor breaks."""
@@ -88,6 +89,7 @@ class _Round:
                     self._again(self._waiting.pop(future))
                     continue
                 del self._waiting[future]
+                self._deaths = 0
                 self._seconds += seconds
                 self._played += len(games)
                 yield from games
@@ -111,11 +113,12 @@ class _Round:
         wanted = int(CHUNK_SECONDS * self._played / max(self._seconds, 1e-9))
         return max(1, min(wanted, len(self._left) // (4 * self._pool.width)))
 
-    def _again(self, chunk: Chunk) -> None:
-        for job in chunk:
-            self._tries[job.number] += 1
-            if self._tries[job.number] >= TRIES:
-                raise WorkerError(
-                    f"game {job.number} was begun {TRIES} times, and its process died each time"
-                )
-        self._left.extendleft(reversed(chunk))
+    def _again(self, lost_jobs: Sequence[Job]) -> None:
+        """Play lost games next."""
+        self._deaths += 1
+        if self._deaths == DEATHS:
+            raise WorkerError(
+                f"processes died {DEATHS} times, and no game was played in between; "
+                f"the next one is number {lost_jobs[0].number}"
+            )
+        self._left.extendleft(reversed(lost_jobs))
