@@ -1,0 +1,141 @@
+"""The command `arena`: what it prints, refuses, and tells of its progress."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pybridge import executors, tournament
+from pybridge.arena import Played, Table, contestants
+from pybridge.standings import Standings
+from shell import arena, i18n
+from shell.cli import main
+from shell.status import Status
+
+GREENER = ("arena", "greener", "easy", "medium", "--jobs", "1")
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*GREENER, "hard", "--games", "2", "--seed", "3"]) == Status.OK
+    shown, told = capsys.readouterr()
+    lines = shown.splitlines()
+    assert lines[0] == "Greener: 6 of 6 games, seed 3, 4 random moves first"
+    assert lines[2].split()[:6] == ["games", "won", "lost", "tied", "unfinished", "nobody"]
+    assert [line.split("  ")[0] for line in lines[3:6]] == [
+        "easy - medium",
+        "easy - hard",
+        "medium - hard",
+    ]
+    assert "Elo (95 %)" in shown and "time a move (most)" in shown
+    assert max(map(len, lines)) <= 80
+    assert told == ""  # no bar where nobody looks
+
+
+def test_json_and_csv_have_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    line = [*GREENER, "size=9x6", "--games", "4"]
+    assert main([*line, "--json"]) == Status.OK
+    found = json.loads(capsys.readouterr().out)
+    assert found["complete"] and found["settings"] == {"size": "'9x6'"}
+    (match,) = found["matches"]
+    assert match["games"] == 4 == match["won"] + match["lost"] + match["tied"]
+    assert sum(match["reasons"].values()) == 4
+    assert [one["name"] for one in found["contestants"]] == ["easy", "medium"]
+    assert main([*line, "--csv"]) == Status.OK
+    names, row = (text.split(",") for text in capsys.readouterr().out.splitlines())
+    assert dict(zip(names, row, strict=True))["won"] == str(match["won"])
+
+
+def test_it_speaks_portuguese() -> None:
+    i18n.use("pt")
+    told = arena.page(Standings(Table("greener", contestants("easy", "hard"), games=1)))
+    assert "0 de 1 jogo" in told and "taxa de vitórias" in told
+
+
+def test_forfeits_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.pl"
+    file.write_text(":- module(mine, [choose_move/4]).\nchoose_move(_, _, _, pass).\n")
+    assert main(["arena", "greener", "easy", str(file), "--games", "2", "--jobs", "1"]) == Status.OK
+    assert "forfeited 2 times by mine.pl:expert: an illegal move: pass" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["arena"], "which game?"),
+        (["arena", "grener", "easy", "hard"], "did you mean greener?"),
+        (["arena", "greener", "easy", "medum"], "did you mean medium?"),
+        (["arena", "greener", "easy"], "two contestants"),
+        (["arena", "greener", "easy", "hard", "size=3"], "size is one of"),
+        (["arena", "greener", "easy", "hard", "--games", "0"], "--games is a number from 1, not 0"),
+        (["arena", "greener", "easy", "hard", "--jobs", "-1"], "--jobs is a number from 0"),
+        (["arena", "greener", "easy", "no.pl"], "there is no file no.pl"),
+        (["arena", "greener", "easy", "hard", "--dask", "nowhere"], "no scheduler at nowhere"),
+        (["arena", "greener", "easy", "hard", "--json", "--csv"], "not allowed with"),
+    ],
+)
+def test_refusals(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        status: object = main(words)
+    except SystemExit as left:
+        status = left.code
+    assert status == Status.USAGE
+    assert told in capsys.readouterr().err
+
+
+def test_ctrl_c_shows_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(table: Table, pool: executors.Pool | None) -> Iterator[Played]:
+        games = tournament.play(table, pool)
+        yield next(games)
+        yield next(games)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "play", interrupted)
+    assert main([*GREENER, "--games", "5", "--json"]) == Status.INTERRUPTED
+    found = json.loads(capsys.readouterr().out)
+    assert not found["complete"] and found["matches"][0]["games"] == 2
+
+
+def test_the_bar_tells_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    terminal = Terminal()
+    with arena._Bar(terminal, 12) as bar:
+        bar.show(0)
+        now[0] = 30.0
+        bar.show(3)
+        now[0] = 30.01
+        bar.show(4)  # too soon to be drawn
+    shown = terminal.getvalue().split("\r")
+    assert shown[1].strip() == "[........................] 0 of 12 games"
+    assert shown[2].strip() == "[######..................] 3 of 12 games, 1:30 left"
+    assert shown[3].strip() == "" and len(shown[3]) >= len(shown[2].rstrip())
+    assert arena._clock(3661) == "1:01:01"
+
+
+def test_where_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    monkeypatch.setattr(executors, "cluster", lambda address: made.append(address))
+    monkeypatch.setattr(executors, "processes", lambda jobs: made.append(jobs))
+    monkeypatch.setattr(arena, "play", lambda table, pool: iter(()))
+    line = ["arena", "greener", "easy", "hard"]
+    for words in (["--dask", "tcp://there"], [], ["--jobs", "3"], ["--jobs", "1"]):
+        assert main([*line, *words]) == Status.INTERRUPTED
+    assert made == ["tcp://there", 0, 3]
