@@ -277,7 +277,10 @@ def write_atomically(path: Path, text: str) -> None:
     """Put `text` into the file at once: a reader, or a crash, finds the old text or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    mask = os.umask(0)
+    os.umask(mask)
     try:
+        os.chmod(name, 0o666 & ~mask)  # as other files are; mkstemp's are the owner's only
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()

@@ -20,6 +20,7 @@ from pybridge.errors import IllegalMove, InvalidMove, LudologError
 from shell.choices import Choices
 from shell.i18n import _, ngettext
 from shell.session import Session
+from shell.turns import read_turn
 
 __all__ = [
     "COMMANDS",
@@ -191,7 +192,7 @@ def _moves_or_help(session: Session, choices: Choices, text: str) -> Reply:
     if choices.beginning(text):
         return _run("moves", session, text)
     try:
-        moves = session.read_turn(text)
+        moves = read_turn(session.state, session.seats, text)
     except InvalidMove as error:
         if _close(text):
             return _unknown(text)

@@ -5,6 +5,7 @@ said scrolls away above it.
 from __future__ import annotations
 
 import asyncio
+import textwrap
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -12,6 +13,7 @@ from typing import TypeVar
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app_or_none, get_app_session
+from prompt_toolkit.data_structures import Size
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
@@ -200,7 +202,7 @@ class Screen:
         elif self.desk.ending is None:
             told += [("class:player", name)]
         else:
-            told += [("class:title", headline(session.game, self.desk.ending)), ("", "\n")]
+            told.append(("class:title", _wrapped(headline(session.game, self.desk.ending), size)))
         told.append(("class:prompt", "> "))
         return told
 
@@ -264,6 +266,10 @@ class Screen:
     def ask_text(self, title: str, default: str) -> str:
         """A line of its own."""
         return listing.ask_text(title, default, self.style)
+
+
+def _wrapped(text: str, size: Size) -> str:
+    return textwrap.fill(text, max(20, size.columns - 1)) + "\n"
 
 
 def _style(config: Config, name: str) -> Style:

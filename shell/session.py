@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pybridge.errors import InvalidMove
 from pybridge.model import Game, Move, Player, State
 from pybridge.records import Record, Recorded, Replay, result_of, setting_text
 from pybridge.terms import Value
@@ -146,36 +145,6 @@ class Session:
         self.place += 1
         return self.plies[-1]
 
-    def read_turn(self, text: str) -> list[str]:
-        """The moves that `text` means when it is several in a row: ``a1-b1 b1-c1``, or ``a1-b1xc1``
-        for a chain.
-
-        No grammar of a game is known here, so it is tried: the longest beginning that is a legal
-        move is played on a trial board, then what follows it. The first move decides whose turn it
-        is: nobody plays for a computer. Raises what `State.play` raises for the part that is wrong.
-        """
-        moves: list[str] = []
-        state, rest = self.state, text.strip()
-        while rest:
-            if state.is_over or (moves and self.seats.get(state.side, PERSON) != PERSON):
-                raise InvalidMove(rest, self._after(moves, rest, state))
-            found = _beginning(state, rest)
-            if found is None:
-                if not moves:
-                    state.play(rest)
-                raise InvalidMove(rest, self._after(moves, state.why_not(rest).reason, None))
-            move, length = found
-            moves.append(move.text)
-            state, rest = state.play(move), rest[length:].lstrip(_BETWEEN)
-        return moves
-
-    def _after(self, moves: list[str], what: str, state: State[Any, Any] | None) -> str:
-        if state is not None and state.is_over:
-            what = _("the game is over")
-        elif state is not None:
-            what = _("it is {player}'s turn").format(player=self.game.player_name(state.side))
-        return _("After {moves}: {what}.").format(moves=" ".join(moves), what=what)
-
     def undo(self) -> int:
         """Go back to the last position in which a person decides; one move where no person plays.
 
@@ -293,17 +262,3 @@ class Session:
         if place.isdecimal() and len(place) < 10:
             session.go_to(int(place))
         return session
-
-
-_BETWEEN: Final = " \t,;"
-
-
-def _beginning(state: State[Any, Any], text: str) -> tuple[Move[Any], int] | None:
-    """The longest beginning of `text` that is a legal move, and its length."""
-    for length in range(min(len(text), 200), 0, -1):
-        if text[length - 1] in _BETWEEN:
-            continue
-        move = state.legal_moves.find(text[:length])
-        if move is not None:
-            return move, length
-    return None

@@ -9,6 +9,7 @@ from pybridge.model import Player
 from pybridge.records import Record
 from shell.seats import PERSON
 from shell.session import Session
+from shell.turns import read_turn
 from tests.shell.conftest import Begin
 
 
@@ -52,13 +53,17 @@ def test_the_computer_waits_while_somebody_looks(begin: Begin) -> None:
 
 def test_several_moves_in_one_line(begin: Begin) -> None:
     session = begin("splut", size=7)
-    assert session.read_turn("c6-c5 d2-d3,d3-d4") == ["c6-c5", "d2-d3", "d3-d4"]
+    assert read_turn(session.state, session.seats, "c6-c5 d2-d3,d3-d4") == [
+        "c6-c5",
+        "d2-d3",
+        "d3-d4",
+    ]
 
 
 def test_nobody_types_moves_for_the_computer(begin: Begin) -> None:
     session = begin("splut", PERSON, "easy", size=7)
     with pytest.raises(InvalidMove, match="Player 2"):
-        session.read_turn("c6-c5 d2-d3")
+        read_turn(session.state, session.seats, "c6-c5 d2-d3")
 
 
 def test_a_chain_written_as_one_move(begin: Begin) -> None:
@@ -66,7 +71,7 @@ def test_a_chain_written_as_one_move(begin: Begin) -> None:
     while not (chain := _chain(session)):
         session.play(session.state.best_move("easy", seed=3, ply=session.place))
     first, second = chain
-    assert session.read_turn(first + second[2:]) == [first, second]
+    assert read_turn(session.state, session.seats, first + second[2:]) == [first, second]
 
 
 def _chain(session: Session) -> tuple[str, str] | None:
