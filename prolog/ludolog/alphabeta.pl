@@ -2,7 +2,7 @@
           [ context/4,                  % +Game, +State, +Options, -Context
             allowed/2,                  % +Context, -Nodes
             allowance/3,                % +Nodes, +Context0, -Context
-            start/1,                    % -Search
+            start/2,                    % +Context, -Search
             spent/3,                    % +Nodes, +Search0, -Search
             nodes/2,                    % +Search, -Nodes
             horizon/3,                  % +Search0, -Cut, -Search
@@ -18,7 +18,8 @@
 :- use_module(library(lists), [selectchk/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(protocol, [defines/2, merit/4]).
-:- use_module(scale, [bounded/2, nearer/3, result/5, results/2]).
+:- use_module(scale, [bounded/2, result/5, results/2]).
+:- use_module(table, [best_before/2, empty_table/2, remember/9, seen/3, settled/7]).
 
 /** <module> Alpha-beta over any game
 
@@ -125,9 +126,10 @@ key(State, context(hooks(_, _, Goal, _, _, _, _), _, _, _, _), Key) :-
                 *            SEARCH            *
                 *******************************/
 
-%!  start(-Search) is det.
+%!  start(+Context, -Search) is det.
 
-start(search(0, 0, table(0, Empty), Empty)) :-
+start(context(_, _, _, _, Tabled), search(0, 0, Table, Empty)) :-
+    empty_table(Tabled, Table),
     empty_assoc(Empty).
 
 %!  nodes(+Search, -Nodes) is det.
@@ -254,23 +256,32 @@ visit(noisy(K), State, Role, Ply, Window, Context, Value, Line, Search0, Search)
     ).
 visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
     key(State, Context, Key),
-    seen(Context, Key, Search0, Seen),
-    (   settled(Seen, Left, Ply, Window, Value0, Line0, Search0, Search1)
+    Search0 = search(_, _, Table, _),
+    seen(Key, Table, Seen),
+    (   settled(Seen, Left, Ply, Window, Value0, Line0, Cut0)
     ->  Value = Value0,
         Line = Line0,
-        Search = Search1
+        cut_more(Cut0, Search0, Search)
     ;   moves(State, Ply, Context, Seen, Search0, Moves),
         worst(Role, Worst),
         horizon(Search0, Cut0, Search1),
         try(Moves, Left, State, Role, Ply, Window, Context, Worst-[], Value-Line,
             Search1, Search2),
-        remember(Context, Key, Left, Ply, Window, Value, Line, Cut0, Search2, Search)
+        found(Key, Left, Ply, Window, Value, Line, Search2, Search3),
+        cut_more(Cut0, Search3, Search)
     ).
 
-cut(State, Context, Value, search(Nodes, Cut0, Table, Cutters),
-    search(Nodes, Cut, Table, Cutters)) :-
-    Cut is Cut0 + 1,
+found(Key, Left, Ply, Window, Value, Line, search(Nodes, Cut, Table0, Cutters),
+      search(Nodes, Cut, Table, Cutters)) :-
+    Open is min(1, Cut),
+    remember(Key, Left, Ply, Window, Value, Line, Open, Table0, Table).
+
+cut(State, Context, Value, Search0, Search) :-
+    cut_more(1, Search0, Search),
     estimate(State, Context, Value).
+
+cut_more(More, search(Nodes, Cut0, Table, Cutters), search(Nodes, Cut, Table, Cutters)) :-
+    Cut is Cut0 + More.
 
 %   try(+Moves, +Left, +State, +Role, +Ply, +Window, +Context, +Best0, -Best, +Search0,
 %   -Search): Best is the Value-Line of the best of Moves and Best0.
@@ -337,13 +348,9 @@ moves(State, Ply, context(hooks(Game, _, _, _, Goal, Order, _), _, _, _, _), See
     ->  foldl(in_front, Front, Moves1, Moves2)
     ;   Moves2 = Moves1
     ),
-    best_in_front(Seen, Moves2, Moves).
-
-best_in_front(none, Moves, Moves).
-best_in_front(seen(_, _, _, Line, _), Moves0, Moves) :-
-    (   Line = [Best|_]
-    ->  in_front(Best, Moves0, Moves)
-    ;   Moves = Moves0
+    (   best_before(Seen, Best)
+    ->  in_front(Best, Moves2, Moves)
+    ;   Moves = Moves2
     ).
 
 in_front(Move, Moves0, Moves) :-
@@ -359,69 +366,4 @@ cutter(Ply, Move, search(Nodes, Cut, Table, Cutters0), search(Nodes, Cut, Table,
         ;   put_assoc(Ply, Cutters0, [Last,Move], Cutters)
         )
     ;   put_assoc(Ply, Cutters0, [Move,Move], Cutters)
-    ).
-
-                /*******************************
-                *             TABLE            *
-                *******************************/
-
-%   The table has seen(Left, Bound, Value, Line, Cut) for a key, the latest one: as
-%   the states of a turn are often reached in many orders, and as each look ahead
-%   begins with the best moves of the one before. Cut is 0 if nothing behind the
-%   state was cut off. Value is as seen from the state, not from the root.
-%
-%   Measured on 8000 states of 81 squares, to put one and find it again: 18 us in an ordered
-%   tree on the keys, 13 in one on their hashes, which may clash, 40 in a trie. The
-%   leaves, most of all nodes, are not looked up.
-
-seen(context(_, _, _, _, Tabled), Key, search(_, _, table(_, Table), _), Seen) :-
-    (   Tabled == true,
-        get_assoc(Key, Table, Seen0)
-    ->  Seen = Seen0
-    ;   Seen = none
-    ).
-
-%   A value counts for the same look ahead only, so that the table changes no value.
-
-settled(seen(Left, Bound, Value0, Line, Cut), Left, Ply, Window, Value, Line,
-        search(Nodes, Cut0, Table, Cutters), search(Nodes, Cut1, Table, Cutters)) :-
-    Back is -Ply,
-    nearer(Value0, Back, Value),
-    enough(Bound, Value, Window),
-    Cut1 is Cut0 + Cut.
-
-enough(exact, _, _).
-enough(lower, Value, _-Beta) :-
-    Value >= Beta.
-enough(upper, Value, Alpha-_) :-
-    Value =< Alpha.
-
-remember(context(_, _, _, _, Tabled), Key, Left, Ply, Window, Value, Line, Cut0,
-         search(Nodes, Cut1, Table0, Cutters), search(Nodes, Cut, Table, Cutters)) :-
-    Cut is Cut0 + Cut1,
-    (   Tabled == true
-    ->  bound(Window, Value, Bound),
-        nearer(Value, Ply, Stored),
-        Open is min(1, Cut1),
-        put(Table0, Key, seen(Left, Bound, Stored, Line, Open), Table)
-    ;   Table = Table0
-    ).
-
-%   A full table is emptied, the look ahead fills it with what it needs now.
-
-put(table(Count0, Seen0), Key, Value, table(Count, Seen)) :-
-    (   Count0 < 50 000
-    ->  Count is Count0 + 1,
-        put_assoc(Key, Seen0, Value, Seen)
-    ;   Count = 1,
-        empty_assoc(Empty),
-        put_assoc(Key, Empty, Value, Seen)
-    ).
-
-bound(Alpha-Beta, Value, Bound) :-
-    (   Value =< Alpha
-    ->  Bound = upper
-    ;   Value >= Beta
-    ->  Bound = lower
-    ;   Bound = exact
     ).

@@ -33,7 +33,7 @@ ludolog_search tells of.
 
 search(Game, State, Options, Answer) :-
     context(Game, State, Options, Context),
-    start(Search0),
+    start(Context, Search0),
     roots(Game, State, Options, Context, Roots, Search0, Search),
     Roots \== [],
     option(lines(N), Options, 1),
@@ -260,7 +260,7 @@ best_so_far(Lines1, Unseen, N, Lines0, Lines) :-
 
 safe_line(Roots, Line0, Context, Line, Search0, Nodes) :-
     nodes(Search0, Nodes0),
-    start(Search1),
+    start(Context, Search1),
     spent(Nodes0, Search1, Search2),
     (   catch(safe(Roots, Context, Safe, Search2, Search), spent(ludolog), fail)
     ->  nodes(Search, Nodes),
