@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from pybridge.executors import processes
 from pybridge.model import Outcome
 from pybridge.perft import Count, counts
 from shell.config import Config
@@ -176,34 +175,9 @@ def _sum(found: Position, depth: int, jobs: int) -> _Sum:
     return _Sum(nodes.total(), by_move, complete)
 
 
-@contextmanager
-def _processes(jobs: int) -> Iterator[Executor | None]:
-    """As many processes as were asked for; None for this one. Ctrl-C ends them at once."""
-    if jobs == 1:
-        yield None
-        return
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs or os.cpu_count(), spawn, _begin_process)
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.terminate()
-        raise
-    pool.shutdown()
-
-
-def _begin_process() -> None:
-    """Leave Ctrl-C and warnings to the parent."""
-    import signal
-    import warnings
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    warnings.simplefilter("ignore")
+def _processes(jobs: int) -> AbstractContextManager[Executor | None]:
+    """As many processes as were asked for; None for this one."""
+    return nullcontext() if jobs == 1 else processes(jobs).open()
 
 
 def _show_progress(count: Count) -> None:
