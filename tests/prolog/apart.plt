@@ -283,7 +283,8 @@ test(r17_a_single_piece_stands_apart, Winner == 1) :-
     state(['1....', '.....', '22...', '.....', '.....'], 2, 9, State),
     apart:game_over(State, Winner).
 
-test(r18_a_capture_may_lose_the_game, Winner-Reason == 2-"Player 2 has a single piece left (R17)") :-
+test(r18_a_capture_may_lose_the_game,
+     Winner-Reason == 2-"Player 2 has a single piece left (R17)") :-
     state(['22...', '.....', '11...', '.1...', '.....'], 1, 9, State),
     played(["b3xb1"], State, Next),
     apart:outcome(Next, outcome(Winner, Message, [])),
@@ -427,8 +428,9 @@ test(one_form_is_written, Texts == ["b1xb2", "b1-c1", "stop"]) :-
     state(['11...', '12...', '.....', '.22..', '.....'], 1, 2, State),
     maplist(apart:move_text(State), [(2,1,2,2), (2,1,3,1), stop], Texts).
 
-test(more_forms_are_read, [forall(member(Text, ["c2-c4", "C2xC4", " c2 - c4 ", "c2 c4", "c2c4", "c2:c4"])),
-                           Move == (3,2,3,4)]) :-
+test(more_forms_are_read,
+     [forall(member(Text, ["c2-c4", "C2xC4", " c2 - c4 ", "c2 c4", "c2c4", "c2:c4"])),
+      Move == (3,2,3,4)]) :-
     start(8, 8, State),
     apart:move_text(State, Move, Text).
 
@@ -437,7 +439,8 @@ test(between_two_jumps_the_target_is_enough, [forall(member(Text, ["d6", "xd6", 
     jumping(State),
     apart:move_text(State, Move, Text).
 
-test(what_is_no_move, [forall(member(Text, ["", "c2", "c2-", "c2-c4-c6", "c-4", "halt", "22-44"])), fail]) :-
+test(what_is_no_move,
+     [forall(member(Text, ["", "c2", "c2-", "c2-c4-c6", "c-4", "halt", "22-44"])), fail]) :-
     start(8, 8, State),
     apart:move_text(State, _, Text).
 
@@ -507,7 +510,8 @@ test(valid_state_refuses_wrong_boards,
     state(Rows, 1, 4, State),
     apart:valid_state(State).
 
-test(valid_state_refuses_wrong_counters, [forall(member(Turn-Total, [2-0, 1-(-1), 3-4, x-1])), fail]) :-
+test(valid_state_refuses_wrong_counters,
+     [forall(member(Turn-Total, [2-0, 1-(-1), 3-4, x-1])), fail]) :-
     start(8, 8, (Board,_,_)),
     apart:valid_state((Board,Turn,Total)).
 

@@ -77,7 +77,7 @@ the atom `stop` between two jumps. A turn is one hop, or several moves.
 
 ludolog:game(apart, title("Apart")).
 ludolog:game(apart, version(1)).
-ludolog:game(apart, about("Hop along your lines, each hop as long as its line, until none of your pieces touch.")).
+ludolog:game(apart, about("Hop as far as your lines are long until no two of your pieces touch.")).
 ludolog:game(apart, player(1, "Player 1")).
 ludolog:game(apart, player(2, "Player 2")).
 ludolog:game(apart, setting(height, between(5, 15), 8, "rows of the board")).
@@ -559,12 +559,19 @@ choose_move(State, Player, Level, Move) :-
 
 %!  merit(+State, +Side, -Merit:integer) is det.
 %
-%   Merit is how much less the pieces of Side still touch than the other ones.
+%   Merit is how much less the pieces of Side still touch than the other ones. Whose
+%   turn begins is a turn ahead; a turn gains about five.
 
 merit(State, Side, Merit) :-
-    state_parts(State, Board, _, _, _),
+    state_parts(State, Board, Turn, _, Visited),
     player_sets(Board, Side, Own, Other),
-    set_merit(Own, Other, Merit).
+    set_merit(Own, Other, Merit0),
+    (   Visited = [_|_]
+    ->  Merit = Merit0
+    ;   Turn =:= Side
+    ->  Merit is Merit0 + 5
+    ;   Merit is Merit0 - 5
+    ).
 
 %!  candidate_moves(+State, -Moves:list) is det.
 %

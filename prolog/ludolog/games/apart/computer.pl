@@ -227,7 +227,7 @@ following(start(Squares, _, _, _, _, _), turn(_, Own, Other, _),
 
 %!  turns(+Start, +Budget, -Turns:list) is det.
 %
-%   Turns are turns from Start with at most Budget landing squares, shared evenly
+%   Turns are turns from Start with about Budget landing squares, shared evenly
 %   by the movers; every first hop is among them.
 
 turns(start(Squares,Movers,Used,Kind,Own,Other), Budget, Turns) :-

@@ -9,8 +9,8 @@ ludolog:translation(apart, pt, English, Portuguese) :-
     text(English, Portuguese).
 
 text("Apart", "Apart").
-text("Hop along your lines, each hop as long as its line, until none of your pieces touch.",
-     "Salte ao longo das suas linhas, cada salto do comprimento da linha, até nenhuma das suas peças se tocar.").
+text("Hop as far as your lines are long until no two of your pieces touch.",
+     "Mova as peças tanto quanto medem as suas linhas, até não haver duas que se toquem.").
 text("Player 1", "Jogador 1").
 text("Player 2", "Jogador 2").
 text("rows of the board", "filas do tabuleiro").
@@ -38,7 +38,7 @@ text("the target must be a square of the board: ~w",
 text("a hop must follow a row, a column or a diagonal: ~w to ~w",
      "o movimento tem de seguir uma linha horizontal, uma coluna ou uma diagonal: ~w para ~w").
 text("a hop must be exactly as long as the line it follows: a line of ~w, a hop of ~w",
-     "o movimento tem de ter exatamente o comprimento da linha que segue: linha de ~w, movimento de ~w").
+     "o movimento tem de ser tão longo como a linha que segue: linha de ~w, movimento de ~w").
 text("the target may not hold a piece of one's own: ~w",
      "no destino não pode estar uma peça própria: ~w").
 text("a turn goes on with jumps of two squares or more only: ~w",
