@@ -96,10 +96,14 @@ over(Game, State) :-
     Game:game_over(State, _),
     !.
 
+% Det is looked at before the cut, which would clean up.
 deterministic(Goal) :-
     call_cleanup(Goal, Det = true),
-    !,
-    Det == true.
+    (   Det == true
+    ->  !
+    ;   !,
+        fail
+    ).
 
                 /*******************************
                 *             TESTS            *

@@ -35,7 +35,7 @@ level_move(easy, State, Move) :-
 level_move(medium, State, Move) :-
     valid_moves(State, _, Moves),
     state_sets(State, Own, Other),
-    medium_move(Moves, State, Own, Other, Move).
+    medium_move(State, Moves, Own, Other, Move).
 level_move(hard, State, Move) :-
     hard_move(State, Move).
 level_move(expert, State, Move) :-
@@ -95,7 +95,7 @@ easy_jump(1, Jumps, Jump) :-
 % At the start of a turn: the best grade, then the least isolated piece, then its
 % most isolated landing square. Between two jumps: a jump that wins, else one away
 % from friends that does not lose.
-medium_move(Moves, (_,_,_), Own, Other, Move) :-
+medium_move((_,_,_), Moves, Own, Other, Move) :-
     most(hop_grade(Own, Other), Moves, Best),
     most(departure(Own), Best, Crowded),
     findall(X-Y, member((X,Y,_,_), Crowded), Squares),
@@ -104,7 +104,7 @@ medium_move(Moves, (_,_,_), Own, Other, Move) :-
     include(of_piece(XP, YP), Crowded, Hops),
     most(isolation(Own), Hops, Isolated),
     draw(Isolated, Move).
-medium_move([stop|Jumps], _-Visited, Own, Other, Move) :-
+medium_move(_-Visited, [stop|Jumps], Own, Other, Move) :-
     last(Visited, [X,Y]),
     departure(Own, (X,Y,X,Y), Now),
     include(worth_it(Own, Other, Now), Jumps, Better),
