@@ -16,6 +16,10 @@
             classic_text/3,             % +Game, +State, -Text
             picture_text/3,             % +Game, +State, -Text
             value/4,                    % +Game, +State, +Player, -Value
+            value_parts/4,              % +Game, +State, +Player, -Parts
+            edit/5,                     % +Game, +State, +SquareId, +Glyph, -NewState
+            turn/4,                     % +Game, +State, +Player, -NewState
+            draft_flaws/3,              % +Game, +State, -Texts
             why/5,                      % +Game, +State, +Text, -Legal, -Lines
             why_term/5,                 % +Game, +State, +Move, -Legal, -Lines
             why_over/3,                 % +Game, +State, -Lines
@@ -33,7 +37,7 @@
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(perft, [perft/4, playout/4]).
 :- use_module(picture, [picture/3, classic/3]).
-:- use_module(protocol).
+:- use_module(protocol, except([value_parts/4])).
 :- use_module(random, [with_seed/2]).
 :- use_module(search, [search/4, level_nodes/4, forecast/2, with_history/2]).
 :- use_module(telling, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
@@ -259,6 +263,45 @@ picture_text(Game, State, Text) :-
 
 value(Game, State, Player, Value) :-
     Game:value(State, Player, Value).
+
+%!  value_parts(+Game, +State, +Player, -Parts:list) is det.
+%
+%   Parts has part(Text, Number) for what the value is made of.
+
+value_parts(Game, State, Player, Parts) :-
+    ludolog_protocol:value_parts(Game, State, Player, Parts0),
+    maplist(said_part(Game), Parts0, Parts).
+
+said_part(Game, Message-Number, part(Text, Number)) :-
+    say(Game, Message, Text).
+
+%!  edit(+Game, +State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  turn(+Game, +State, +Player, -NewState) is det.
+%
+%   NewState is State with another thing on a square, or another player's turn; it need
+%   not be valid, see edited/5.
+%
+%   @error existence_error(role, _) if positions of Game cannot be edited.
+
+edit(Game, State, SquareId, Glyph, NewState) :-
+    edited(Game, State, SquareId, Glyph, NewState).
+
+turn(Game, State, Player, NewState) :-
+    turned(Game, State, Player, NewState).
+
+%!  draft_flaws(+Game, +State, -Texts:list) is det.
+%
+%   Texts say why State is no position of Game; [] if it is one.
+
+draft_flaws(Game, State, Texts) :-
+    flaws(Game, State, Messages),
+    maplist(say_flaw(Game), Messages, Texts).
+
+say_flaw(Game, Message, Text) :-
+    (   Message == "no game can have that position"
+    ->  say(ludolog, Message, Text)
+    ;   say(Game, Message, Text)
+    ).
 
 %!  why(+Game, +State, +Text, -Legal, -Lines) is det.
 %

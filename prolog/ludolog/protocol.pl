@@ -25,6 +25,10 @@
             layout/3,                   % +Game, +State, -Items
             valid_state/2,              % +Game, @State
             normal_state/3,             % +Game, +State0, -State
+            value_parts/4,              % +Game, +State, +Player, -Parts
+            edited/5,                   % +Game, +State, +SquareId, +Glyph, -NewState
+            turned/4,                   % +Game, +State, +Player, -NewState
+            flaws/3,                    % +Game, +State, -Messages
             choose_move/5,              % +Game, +State, +Player, +Level, -Move
             player_name/3,              % +Game, +Player, -Text
             say/3,                      % +Game, +Message, -Text
@@ -458,6 +462,75 @@ normal_state(Game, State0, State) :-
     (   defines(Game, normal_state/2)
     ->  Game:normal_state(State0, State)
     ;   State = State0
+    ).
+
+%!  value_parts(+Game, +State, +Player, -Parts:list) is det.
+%
+%   Parts has Message-Number for what value/3 is made of; the numbers add up to it. By
+%   default what points/4 says, if that adds up, else nothing.
+
+value_parts(Game, State, Player, Parts) :-
+    (   defines(Game, value_parts/3)
+    ->  Game:value_parts(State, Player, Parts)
+    ;   defines(Game, points/4),
+        findall(Message-Points, Game:points(State, Player, Points, Message), Parts0),
+        foldl(added, Parts0, 0, Value),
+        Game:value(State, Player, Value)
+    ->  Parts = Parts0
+    ;   Parts = []
+    ).
+
+added(_-Number, Sum0, Sum) :-
+    Sum is Sum0 + Number.
+
+%!  edited(+Game, +State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%
+%   NewState is State with what Glyph means on a square, both named as in layout/2 but
+%   without blanks, `.` for an empty square; what State counts or remembers of the board
+%   is made to agree, as far as that can be. Fails for another square or glyph. NewState
+%   need not be valid, since several squares may have to be changed: see flaws/3.
+%
+%   @error existence_error(role, edited/4) if the game has no such role.
+
+edited(Game, State, SquareId, Glyph, NewState) :-
+    must_define(Game, edited/4),
+    once(Game:edited(State, SquareId, Glyph, NewState)).
+
+%!  turned(+Game, +State, +Player, -NewState) is det.
+%
+%   NewState is State at the beginning of a turn of Player, State itself if it is
+%   Player's turn.
+%
+%   @error existence_error(role, turned/3) if the game has no such role.
+
+turned(Game, State, Player, NewState) :-
+    must_define(Game, turned/3),
+    check_player(Game, Player),
+    Game:to_move(State, Mover),
+    (   Mover == Player
+    ->  NewState = State
+    ;   once(Game:turned(State, Player, NewState))
+    ).
+
+must_define(Game, Role) :-
+    (   defines(Game, Role)
+    ->  true
+    ;   existence_error(role, Role)
+    ).
+
+%!  flaws(+Game, +State, -Messages:list) is det.
+%
+%   Messages say why the edited State is no position of Game: [] for a valid one, else
+%   what flaw/2 of the game knows, or that it is none.
+
+flaws(Game, State, Messages) :-
+    (   valid_state(Game, State)
+    ->  Messages = []
+    ;   defines(Game, flaw/2),
+        findall(Message, Game:flaw(State, Message), Messages0),
+        Messages0 \== []
+    ->  Messages = Messages0
+    ;   Messages = ["no game can have that position"]
     ).
 
 %!  choose_move(+Game, +State, +Player, +Level, -Move) is semidet.

@@ -242,6 +242,10 @@ of_a_game(side/2).
 of_a_game(position_key/2).
 of_a_game(outcome/2).
 of_a_game(points/4).
+of_a_game(value_parts/3).
+of_a_game(edited/4).
+of_a_game(turned/3).
+of_a_game(flaw/2).
 of_a_game(merit/3).
 of_a_game(well_formed_move/2).
 of_a_game(meaning/3).

@@ -92,6 +92,45 @@ sample(Most, List, Sample) :-
     ;   findall(E, ( between(1, Most, _), ludolog_random:draw(List, E) ), Sample)
     ).
 
+%   Positions set up by hand: what a square shows changes nothing; anything else makes
+%   a valid state, or one with a flaw that has a sentence.
+
+square_glyphs(Game, State, Squares, Glyphs) :-
+    ludolog_protocol:defines(Game, edited/4),
+    ludolog_protocol:layout(Game, State, Items),
+    findall(Id-Glyph,
+            ( member(square(Id, _, _, Glyph0, _), Items),
+              split_string(Glyph0, "", " ", [Glyph]) ),
+            Squares),
+    findall(Glyph, member(_-Glyph, Squares), Glyphs0),
+    sort(["."|Glyphs0], Glyphs).
+
+edits(Game, State, Left, Squares, Glyphs) :-
+    (   Left > 0
+    ->  ludolog_random:draw(Squares, Id-_),
+        ludolog_random:draw(Glyphs, Glyph),
+        (   ludolog_protocol:edited(Game, State, Id, Glyph, Next)
+        ->  assertion(sound_edit(Game, Next))
+        ;   Next = State
+        ),
+        Left1 is Left - 1,
+        edits(Game, Next, Left1, Squares, Glyphs)
+    ;   true
+    ).
+
+sound_edit(Game, State) :-
+    deterministic(ludolog_protocol:flaws(Game, State, Messages)),
+    forall(member(Message, Messages),
+           ( ludolog_protocol:say(Game, Message, Text),
+             string(Text),
+             Text \== "no game can have that position" )),
+    deterministic(ludolog_protocol:layout(Game, State, _)),
+    (   Messages == []
+    ->  ludolog_protocol:valid_state(Game, State),
+        Game:valid_moves(State, _, _)
+    ;   true
+    ).
+
 over(Game, State) :-
     Game:game_over(State, _),
     !.
@@ -311,6 +350,48 @@ test(classic_pictures_print, [forall(position(Game, _, State))]) :-
     ludolog_picture:classic(Game, State, Text),
     string_length(Text, Length),
     Length > 0.
+
+test(editing_what_is_there_changes_nothing, [forall(one_position(Game, State))]) :-
+    (   square_glyphs(Game, State, Squares, _)
+    ->  forall(member(Id-Glyph, Squares),
+               ( deterministic(ludolog_protocol:edited(Game, State, Id, Glyph, Same)),
+                 assertion(Same == State) ))
+    ;   true
+    ).
+
+test(edited_states_are_valid_or_say_why_not, [forall(one_position(Game, State))]) :-
+    (   square_glyphs(Game, State, Squares, Glyphs)
+    ->  ludolog_random:with_seed(10, edits(Game, State, 60, Squares, Glyphs))
+    ;   true
+    ).
+
+test(no_text_of_a_square_makes_an_error, [forall(one_position(Game, State))]) :-
+    (   ludolog_protocol:defines(Game, edited/4)
+    ->  forall(( member(Id, ["", "a0", "zz", "99", "1,99", "a1 "]), member(Glyph, ["", "?", "B9/2", "."]) ),
+               ignore(ludolog_protocol:edited(Game, State, Id, Glyph, _)))
+    ;   true
+    ).
+
+test(turned_is_the_turn_of_the_player, [forall(one_position(Game, State))]) :-
+    (   ludolog_protocol:defines(Game, turned/3)
+    ->  forall(ludolog:game(Game, player(Player, _)),
+               ( deterministic(ludolog_protocol:turned(Game, State, Player, Next)),
+                 Game:to_move(State, Mover),
+                 Game:to_move(Next, Turned),
+                 assertion(Turned == Player),
+                 assertion(( Mover \== Player ; Next == State )),
+                 assertion(( over(Game, State) ; sound_edit(Game, Next) )) ))
+    ;   true
+    ).
+
+test(parts_add_up_to_the_value, [forall(position(Game, _, State))]) :-
+    forall(ludolog:game(Game, player(Player, _)),
+           ( deterministic(ludolog_protocol:value_parts(Game, State, Player, Parts)),
+             forall(member(Message-_, Parts), ludolog_protocol:say(Game, Message, _)),
+             findall(N, member(_-N, Parts), Numbers),
+             sum_list(Numbers, Sum),
+             Game:value(State, Player, Value),
+             assertion(( Parts == [] ; Sum == Value )) )).
 
 test(wrong_states, [forall(( game(Game), member(Wrong, [nonsense, [], f(x), 7, [[]], (a, b)]) ))]) :-
     atom_concat(Game, '_state', Type),

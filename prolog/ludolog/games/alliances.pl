@@ -16,6 +16,10 @@
             search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
             valid_state/1,              % @State
+            value_parts/3,              % +State, +Player, -Parts
+            edited/4,                   % +State, +SquareId, +Glyph, -NewState
+            turned/3,                   % +State, +Player, -NewState
+            flaw/2,                     % +State, -Message
             path_distance/4,            % +Board, +Player, +Color, -Discs
             fence_distance/4,           % +Board, +Player, +Color, -Discs
             move_text/3,                % +State, ?Move, ?Text
@@ -39,8 +43,9 @@
 :- use_module(alliances/board, [diagonals/3, allied/3, other/2, cell_val/2, board_masks/2]).
 :- use_module(alliances/paths, [connected/3, fenced/3, chain_needs/4, fence_needs/4]).
 :- use_module(alliances/computer,
-              [standing/4, outlook/6, best_moves/2, promising_moves/3]).
+              [standing/4, standing_parts/4, outlook/6, best_moves/2, promising_moves/3]).
 :- use_module(alliances/picture, [picture_items/5, print_state/4]).
+:- use_module(alliances/setup, [with_disc/6, unsound/3]).
 :- use_module(alliances/text, [placement//1, color_text/2, wins_message/2]).
 
 /** <module> Alliances
@@ -481,6 +486,15 @@ merit(State, Side, Merit) :-
     board_masks(Board, Masks),
     standing(Masks, Owners, Side, Merit).
 
+%!  value_parts(+State, +Player, -Parts:list) is det.
+%
+%   Parts are those of value/3: one for each colour, one for a game that is won.
+
+value_parts(State, Player, Parts) :-
+    state_parts(State, Board, Owners, _, _),
+    board_masks(Board, Masks),
+    standing_parts(Masks, Owners, Player, Parts).
+
 %!  points(+State, +Player, -Points, -Message) is nondet.
 %
 %   One point for each colour that Player owns.
@@ -638,3 +652,30 @@ display_game(State) :-
     must_be(alliances_state, State),
     state_parts(State, Board, Owners, Supply, Player),
     print_state(Board, Owners, Supply, Player).
+
+                /*******************************
+                *           SETTING UP         *
+                *******************************/
+
+%!  edited(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  turned(+State, +Player, -NewState) is det.
+%!  flaw(+State, -Message) is nondet.
+%
+%   See the roles of ludolog_protocol.
+
+edited(State, SquareId, Glyph, NewState) :-
+    state_parts(State, Board, _, Supply, Player),
+    with_disc(Board, Supply, SquareId, Glyph, NewBoard, NewSupply),
+    (   NewBoard == Board
+    ->  NewState = State
+    ;   other(Player, Mover),
+        update_colors(NewBoard, [-1,-1,-1], Mover, Owners),
+        NewState = [NewBoard,Owners,NewSupply,Player]
+    ).
+
+turned(State, Player, [Board,Owners,Supply,Player]) :-
+    state_parts(State, Board, Owners, Supply, _).
+
+flaw(State, Message) :-
+    state_parts(State, Board, _, Supply, _),
+    unsound(Board, Supply, Message).

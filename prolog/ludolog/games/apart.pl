@@ -22,6 +22,8 @@
             meaning/3,                  % +State, +Move, -Message
             group/2,                    % +Move, -Path
             layout/2,                   % +State, -Items
+            edited/4,                   % +State, +SquareId, +Glyph, -NewState
+            turned/3,                   % +State, +Player, -NewState
             valid_state/1               % @State
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -35,6 +37,7 @@
                 player_name/3 ]).
 :- use_module(apart/computer, [level_move/3, set_merit/3, promising/2]).
 :- use_module(apart/picture, [display_board/1, board_items/4]).
+:- use_module(apart/setup, [with_cell/4, with_turn/3]).
 :- use_module(apart/squares,
               [ player_sets/4, free_squares/3, visited_set/2, square_index/3,
                 apart/1, touching/2, hops/3, hop_target/5 ]).
@@ -677,3 +680,18 @@ note(State, "~w: pieces ~w, touching ~w"-[player(Player),Pieces,Touching]) :-
 turn_note([], Turn, "~w to move"-[player(Turn)]).
 turn_note([First|Rest], Turn, "~w jumps on with ~w, or stops"-[player(Turn),square(X,Y)]) :-
     last([First|Rest], [X,Y]).
+
+                /*******************************
+                *           SETTING UP         *
+                *******************************/
+
+%!  edited(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  turned(+State, +Player, -NewState) is det.
+%
+%   See the roles of ludolog_protocol.
+
+edited(State, SquareId, Glyph, NewState) :-
+    with_cell(State, SquareId, Glyph, NewState).
+
+turned(State, Player, NewState) :-
+    with_turn(State, Player, NewState).

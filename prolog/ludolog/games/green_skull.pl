@@ -15,6 +15,9 @@
             missing/2,                  % +State, -Message
             choose_move/4,              % +State, +Player, +Level, -Move
             valid_state/1,              % @State
+            edited/4,                   % +State, +SquareId, +Glyph, -NewState
+            turned/3,                   % +State, +Player, -NewState
+            flaw/2,                     % +State, -Message
             well_formed_move/2,         % +State, -Move
             move_text/3,                % +State, ?Move, ?Text
             meaning/3,                  % +State, +Move, -Message
@@ -34,6 +37,7 @@
               [ cells/2, edge/3, away/3, on_board/2, hop/5, jumped/6 ]).
 :- use_module(green_skull/generator, [moves/3]).
 :- use_module(green_skull/computer, [choose_move/3, balance/2]).
+:- use_module(green_skull/setup, [with_cell/5, with_turn/3, unsound/3]).
 :- use_module(green_skull/text, [notation//1, deed/4, shown/2]).
 :- use_module(green_skull/picture,
               [ board_items/4,
@@ -717,3 +721,27 @@ print_state(state(Board, Player, ZPlayer, XE, OE, ZE)) :-
     display_board(Board),
     display_number_eliminated(OE, XE, ZE, ZPlayer),
     display_player_turn(Player).
+
+                /*******************************
+                *           SETTING UP         *
+                *******************************/
+
+%!  edited(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  turned(+State, +Player, -NewState) is det.
+%!  flaw(+State, -Message) is nondet.
+%
+%   See the roles of ludolog_protocol.
+
+edited(State, SquareId, Glyph, NewState) :-
+    all_pieces(Pieces),
+    with_cell(Pieces, State, SquareId, Glyph, NewState).
+
+turned(State, Player, NewState) :-
+    with_turn(State, Player, NewState).
+
+flaw(State, Message) :-
+    all_pieces(Pieces),
+    unsound(Pieces, State, Message).
+
+all_pieces(Pieces) :-
+    findall(Kind-All, pieces(Kind, All), Pieces).

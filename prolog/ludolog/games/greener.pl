@@ -25,6 +25,10 @@
             search_nodes/2,             % +State, -Nodes
             layout/2,                   % +State, -Items
             valid_state/1,              % @State
+            value_parts/3,              % +State, +Player, -Parts
+            edited/4,                   % +State, +SquareId, +Glyph, -NewState
+            turned/3,                   % +State, +Player, -NewState
+            flaw/2,                     % +State, -Message
 
             leader/2,                   % +State, -Winner
             long_move/3,                % +Board, ?Move, ?LongMove
@@ -46,6 +50,7 @@
 :- use_module(greener/captures, [availableMoves/3, finished/1]).
 :- use_module(greener/computer, [chosen_move/4, best_first/3, gaining/3]).
 :- use_module(greener/picture, [compact_items/2, classic_items/2]).
+:- use_module(greener/setup, [with_cell/4, with_turn/3, unsound/2]).
 :- use_module(greener/text, [notation//1, place_name//1, deed/4]).
 
 :- set_prolog_flag(optimise, true).
@@ -636,6 +641,18 @@ balance(Player, Board, Balance) :-
     ;   Balance is -Ahead
     ).
 
+%!  value_parts(+State, +Player, -Parts:list) is det.
+%
+%   Parts are those of value/3.
+
+value_parts([Board|_], Player, [ "points ahead: ~w, each 1000"-[Points]-Weighed,
+                                 "tallest stack, higher by"-Height ]) :-
+    balance(Player, Board, Balance),
+    countPointsStack(Board, BP, _, WP, _),
+    Points is (1 - 2*Player) * (BP - WP),
+    Weighed is 1000 * Points,
+    Height is Balance - Weighed.
+
 %!  merit(+State, +Player, -Merit:integer) is det.
 %
 %   value/3 is zero-sum already; here without questions at the door.
@@ -792,3 +809,22 @@ display_game(State) :-
 layout(State, Items) :-
     must_be(greener_state, State),
     compact_items(State, Items).
+
+                /*******************************
+                *           SETTING UP         *
+                *******************************/
+
+%!  edited(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  turned(+State, +Player, -NewState) is det.
+%!  flaw(+State, -Message) is nondet.
+%
+%   See the roles of ludolog_protocol.
+
+edited(State, SquareId, Glyph, NewState) :-
+    with_cell(State, SquareId, Glyph, NewState).
+
+turned(State, Player, NewState) :-
+    with_turn(State, Player, NewState).
+
+flaw(State, Message) :-
+    unsound(State, Message).

@@ -16,6 +16,9 @@
             position_key/2,             % +State, -Key
             normal_state/2,             % +State0, -State
             valid_state/1,              % @State
+            edited/4,                   % +State, +SquareId, +Glyph, -NewState
+            turned/3,                   % +State, +Player, -NewState
+            flaw/2,                     % +State, -Message
             well_formed_move/2,         % +State, -Move
             display_game/1,             % +State
             layout/2,                   % +State, -Items
@@ -32,6 +35,7 @@
 :- use_module(splut/board,
               [ ahead/3, behind/3, belongs/2, board_cell/1, can_push/3, can_throw/4,
                 direction_map/2, get_piece/3, heading/3, piece_map/2, square_of/3 ]).
+:- use_module(splut/setup, [with_cell/4, with_turn/3, unsound/2]).
 :- use_module(splut/state,
               [ both_sorcerers/1, finished/2, player_of_turn/2, sound/1, start_board/2,
                 state_parts/7, state_shape/1 ]).
@@ -574,3 +578,22 @@ layout(State, Items) :-
     state_parts(State, Board, Turn, Steps, Last, _, Lev),
     whose(State, Turn, Whose),
     page(page(Board, Whose, Turn, Steps, Last, Lev), Items).
+
+                /*******************************
+                *           SETTING UP         *
+                *******************************/
+
+%!  edited(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  turned(+State, +Player, -NewState) is det.
+%!  flaw(+State, -Message) is nondet.
+%
+%   See the roles of ludolog_protocol.
+
+edited(State, SquareId, Glyph, NewState) :-
+    with_cell(State, SquareId, Glyph, NewState).
+
+turned(State, Player, NewState) :-
+    with_turn(State, Player, NewState).
+
+flaw(State, Message) :-
+    unsound(State, Message).

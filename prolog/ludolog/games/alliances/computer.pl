@@ -1,11 +1,12 @@
 :- module(ludolog_alliances_computer,
           [ standing/4,                 % +Masks, +Owners, +Player, -Worth
+            standing_parts/4,           % +Masks, +Owners, +Player, -Parts
             outlook/6,                  % +Level, +Masks, +Owners, +Supply, +Player, -Outlook
             best_moves/2,               % +Outlook, -Moves
             promising_moves/3           % +Outlook, +Limit, -Moves
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [member/2, max_member/2]).
+:- use_module(library(lists), [append/3, member/2, max_member/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(board, [allied/3, other/2, mask_cells/2, middle_cells/2]).
@@ -42,6 +43,47 @@ standing(Masks, [Orange,Purple,Green], Player, Worth) :-
           tally(0, 0, 0),
           Tally),
     total(Tally, Worth).
+
+%!  standing_parts(+Masks, +Owners:list, +Player, -Parts:list) is det.
+%
+%   Parts has Message-Number for each colour; what a game that is won counts more is a
+%   part of its own. The numbers add up to standing/4.
+
+standing_parts(Masks, [Orange,Purple,Green], Player, Parts) :-
+    findall(Part,
+            ( member(Color-Owner, [orange-Orange, purple-Purple, green-Green]),
+              standing_part(Color, Owner, Masks, Player, Part) ),
+            Colors),
+    standing(Masks, [Orange,Purple,Green], Player, Worth),
+    foldl(added, Colors, 0, Sum),
+    (   Sum =:= Worth
+    ->  Parts = Colors
+    ;   More is Worth - Sum,
+        append(Colors, ["two colours decide the game"-More], Parts)
+    ).
+
+added(_-Number, Sum0, Sum) :-
+    Sum is Sum0 + Number.
+
+standing_part(Color, -1, Masks, Player, Message-Rate) :-
+    !,
+    other(Player, Other),
+    needs(Masks, Player, Color, Chain, Fence),
+    needs(Masks, Other, Color, OtherChain, OtherFence),
+    rated(hard, Chain, Fence, OtherChain, OtherFence, Rate),
+    least(Chain, Fence, Mine),
+    least(OtherChain, OtherFence, Theirs),
+    needed_discs(Mine, Player, MineMessage),
+    needed_discs(Theirs, Other, TheirMessage),
+    Message = "~w: ~w, ~w"-[color(Color), tr(MineMessage), tr(TheirMessage)].
+standing_part(Color, Owner, _, Player, "~w is owned by ~w"-[color(Color), player(Owner)]-Number) :-
+    Number is 10000 * (1 - 2*abs(Player - Owner)).
+
+needed_discs(Needs, Player, Message) :-
+    (   Needs =:= -1
+    ->  Message = "~w is shut out"-[player(Player)]
+    ;   Message = "~w needs ~w more"-[player(Player), Needs]
+    ).
 
 color_standing(Masks, Player, Color-Owner, Tally0, Tally) :-
     (   Owner =:= -1

@@ -8,6 +8,7 @@
             pieces/4,                   % ?Size, ?Columns, ?Rows, ?Each
             board_shape/1,              % +Board
             valid_board/1,              % +Board
+            valid_cell/1,               % +Cell
             initBoard/3,                % -Board, +Size, +Seed
             filled_with_green/2,        % +Board, -Full
             countPointsStack/5          % +Board, -BP, -BH, -WP, -WH
@@ -131,6 +132,10 @@ valid_board(Board) :-
     aggregate_all(sum(Height), grid_member(Board, _, _, [_,_,Height]), Pyramids),
     grid_size(Board, Columns, Rows),
     Pyramids =< Columns * Rows.
+
+%!  valid_cell(+Cell) is semidet.
+%
+%   Cell, a list of three, can come up in a game.
 
 valid_cell([Color,Points,Height]) :-
     integer(Points),

@@ -81,3 +81,16 @@ text("Player 2 alliances: To connect Orange: Orange-Purple, \c
 text("~w owns ~w", "O ~w tem ~w").
 text("~w owns ~w of the two colours that win (R14)",
      "O ~w tem ~w das duas cores com que se ganha (R14)").
+
+% Setting up, and the parts of the value
+
+text("there are only 42 discs of a colour (R6): ~w, ~w",
+     "só há 42 discos de cada cor (R6): ~w, ~w").
+text("~w needs ~w more",
+     "ao ~w faltam ~w").
+text("~w is shut out",
+     "o ~w já não a pode ganhar").
+text("~w is owned by ~w",
+     "~w: a cor é do ~w").
+text("two colours decide the game",
+     "duas cores decidem o jogo").

@@ -98,3 +98,8 @@ text("~w on their own edge, two points each (R25): ~w",
 text("captured ~w (R26): ~w", "~w capturados (R26): ~w").
 text("~w away from their own edge (R22, R23): ~w",
      "~w fora do seu próprio lado (R22, R23): ~w").
+
+% Setting up, and the parts of the value
+
+text("there are only ~w ~w, not ~w (R2)",
+     "só há ~w ~w, não ~w (R2)").

@@ -109,3 +109,16 @@ text("Cell Format: Color/Points/StackHeight",
 text("green pyramids in the stack on ~w", "pirâmides verdes na pilha em ~w").
 text("pyramids are still to be placed (R3)", "ainda há pirâmides por colocar (R3)").
 text("captures that ~w still has (R11): ~w", "capturas que o ~w ainda tem (R11): ~w").
+
+% Setting up, and the parts of the value
+
+text("~w pyramids stand on ~w squares (R1)",
+     "há ~w pirâmides em ~w casas (R1)").
+text("single pyramids of Black and White only, while they are placed (R3)",
+     "só pirâmides pretas e brancas isoladas, enquanto se colocam (R3)").
+text("the two place their pyramids in turn (R3): ~w has ~w left, ~w has ~w",
+     "os dois colocam as pirâmides à vez (R3): ao ~w restam ~w, ao ~w ~w").
+text("points ahead: ~w, each 1000",
+     "pontos de avanço: ~w, 1000 cada um").
+text("tallest stack, higher by",
+     "pilha mais alta, por quanto").

@@ -16,6 +16,7 @@ text("The game is over, a tie: ~w.", "O jogo acabou empatado: ~w.").
 text("The game is over, ~w has won: ~w.", "O jogo acabou, ganhou ~w: ~w.").
 text("The game goes on.", "O jogo continua.").
 text("the value of the position", "o valor da posição").
+text("no game can have that position", "nenhum jogo pode ter essa posição").
 text("That is no move: one begins with ~w.", "Isso não é uma jogada: uma começa por ~w.").
 text("That is no move: \"~w\" is complete, and more follows.",
      "Isso não é uma jogada: \"~w\" está completo, e ainda há mais texto.").

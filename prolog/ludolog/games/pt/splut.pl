@@ -125,3 +125,14 @@ text("player ~w has the Dwarf",
      "o jogador ~w tem o Anão").
 text("steps of player ~w's Troll over a rock to the Sorcerer: ~w",
      "passos do Troll do jogador ~w, por uma pedra, até ao Feiticeiro: ~w").
+
+% Setting up, and the parts of the value
+
+text("there are one to four rocks, not ~w",
+     "há de uma a quatro pedras, não ~w").
+text("~w of player ~w stands on more than one square",
+     "~w do jogador ~w está em mais de uma casa").
+text("~w of player ~w is missing",
+     "falta ~w do jogador ~w").
+text("one of the Sorcerers has to live",
+     "um dos Feiticeiros tem de estar vivo").
