@@ -39,7 +39,7 @@ SAMPLE: Final = 6
 ATTEMPTS: Final = 400
 """Shorter games that are tried to shrink one."""
 
-LIMITS: Final = 3
+LIMITS: Final = 2
 """After so many exceeded limits there is no use in going on."""
 
 _MODULE: Final = "ludolog_check"
@@ -101,6 +101,7 @@ class _Comparison:
         self.asked = 0
         """Questions that the program could be asked."""
         self.exceeded: list[Finding] = []
+        self.valued = guest.agrees("value")
 
     def run(self, games: int) -> tuple[Finding, ...]:
         """The first difference, shrunk; else the limits that were exceeded."""
@@ -204,7 +205,7 @@ class _Comparison:
         if not state.is_over:
             yield from self._moves(state)
             yield from self._next(state, sample)
-        for player in self.ours.players:
+        for player in self.ours.players if self.valued else ():
             value = state.value(player)
             answer = self._question("value", "their_value", "+++-", state.ref, player, value)
             if isinstance(answer, Finding):
@@ -251,16 +252,20 @@ class _Comparison:
             why = str(state.why_not(lacked[0])).splitlines()
             return Finding("missing", "error", lacked[0], ours, others, why=tuple(why))
         known = str(extra[0].args[1])
-        told = str(state._why_term(Source(known))) if known else ""
+        told = str(state._why_term(self._read(known))) if known else ""
         why = told.splitlines()
         return Finding("extra", "error", theirs[0], ours, others, why=tuple(why))
+
+    def _read(self, text: str) -> Value:
+        return self.ours._engine.parse(text).value
 
     def _next(self, state: State[Any, Any], sample: int) -> Iterator[Finding]:
         moves = state.legal_moves
         some = self.rng.sample(range(len(moves)), min(sample, len(moves)))
         texts = _texts(state)
         pairs = [f"'-'({codec.text(texts[i][0])},{state.play(moves[i]).text})" for i in some]
-        answer = self._question("move", "their_next", "++-", state.ref, Source(f"[{','.join(pairs)}]"))
+        asked = Source(f"[{','.join(pairs)}]")
+        answer = self._question("move", "their_next", "++-", state.ref, asked)
         if isinstance(answer, Finding):
             yield answer
             return
@@ -353,7 +358,8 @@ def _values(setting: Setting) -> Sequence[Value | None]:
         case "oneof":
             return setting.values
         case "between":
-            return sorted({v for v in (setting.low, setting.default, setting.high) if v is not None})  # type: ignore[type-var]
+            numbers = (setting.low, setting.default, setting.high)
+            return sorted({number for number in numbers if isinstance(number, int)})
         case "seed":
             return [1]
     return [None]

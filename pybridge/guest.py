@@ -115,6 +115,12 @@ class Guest:
             self._loaded = False
             raise
 
+    def agrees(self, what: str) -> bool:
+        """Whether the adapter wants this compared, too."""
+        return self._worker.holds(
+            "ludolog_guest", "agreed", "+", Atom(what), time=self.seconds
+        )
+
     @property
     def output(self) -> str:
         """What the program printed at the last question."""
@@ -138,7 +144,7 @@ def _pair(pair: object) -> tuple[str, str]:
 
 
 def failure(error: LudologError, subject: str) -> Finding:
-    """The finding that an exception of a question comes to. Others than the program's are raised."""
+    """The finding that an exception of a question comes to; raises what is not the program's."""
     match error:
         case WorkerTimeout() | WorkerDied() | PrologResourceError():
             return Finding("limit", "limit", subject, theirs=str(error))

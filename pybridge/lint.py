@@ -8,7 +8,7 @@ for what no rule should do.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from pybridge.terms import Atom, Source, Term
 __all__ = ["lint"]
 
 LONGEST: Final = 60
-"""Moves of a game, at most."""
+"""Moves of a game, at most, unless said otherwise."""
 
 SAMPLE: Final = 5
 """Moves of a position that are played, besides the one that the game goes on with."""
@@ -30,7 +30,7 @@ SAMPLE: Final = 5
 CHOICES: Final = 15
 """Every so many moves the computer's levels are asked for theirs."""
 
-LIMITS: Final = 3
+LIMITS: Final = 2
 """After so many exceeded limits there is no use in going on."""
 
 _MODULE: Final = "ludolog_lint"
@@ -44,11 +44,12 @@ def lint(
     seed: int = 0,
     seconds: float = 5.0,
     start: str | None = None,
+    longest: int = LONGEST,
 ) -> Report:
     """Look at the program in `file`.
 
     `start` is the first argument of its initial_state/2, as Prolog text; by default what its
-    clauses suggest. `seconds` is the limit of each question.
+    clauses suggest. `seconds` is the limit of each question, `longest` that of a game in moves.
     """
     with Guest(file, adapter, seconds=seconds) as guest:
         try:
@@ -62,10 +63,11 @@ def lint(
         loading = tuple(_loading(message) for message in guest.messages)
         if not contract:
             loaded = all(found.severity != "error" for found in loading)
+            messages = guest.messages
             return Report(
-                "lint", str(file), None, seed, guest.dialect, {}, {}, loading, guest.messages, loaded
+                "lint", str(file), None, seed, guest.dialect, {}, {}, loading, messages, loaded
             )
-        watch = _Watch(guest, contract, seed, start)
+        watch = _Watch(guest, contract, seed, start, longest)
         watch.run(games)
         findings = (*loading, *watch.findings())
         return Report(
@@ -91,12 +93,18 @@ class _Watch:
     """Plays the program's own games and keeps what it does wrong."""
 
     def __init__(
-        self, guest: Guest, contract: Any, seed: int, start: str | None
+        self,
+        guest: Guest,
+        contract: Mapping[str, str],
+        seed: int,
+        start: str | None,
+        longest: int,
     ) -> None:
         self.guest = guest
         self.contract = contract
         self.rng = Random(seed)
         self.start = start
+        self.longest = longest
         self.counts: Counter[str] = Counter()
         self._found: dict[tuple[str, str], Finding] = {}
         self._exceeded = 0
@@ -188,10 +196,7 @@ class _Watch:
         for config in configs:
             answer = self._ask("initial_state", Source(str(config)))
             if answer is not None and answer.output is not None and answer.ground:
-                self._found = {
-                    key: found for key, found in self._found.items()
-                    if key in kept or found.kind not in ("throws", "limit")
-                }
+                self._forget_throws(kept)
                 return answer.output
             if self._exceeded >= LIMITS:
                 break
@@ -200,7 +205,7 @@ class _Watch:
 
     def _game(self, state: Source) -> None:
         first = None
-        for ply in range(LONGEST):
+        for ply in range(self.longest):
             if self._exceeded >= LIMITS:
                 return
             moves = self._position(state, ply)
@@ -242,14 +247,17 @@ class _Watch:
     def _moves(self, state: Source) -> list[str] | None:
         """The program's moves, for the first of the likely players who has any."""
         subject = self.contract["valid_moves"]
-        players = ["_"] if subject.endswith("/2") else [*self._plain("movers", "+-", state)]
+        players = [*self._plain("movers", "+-", state)]
+        if subject.endswith("/2"):
+            del players[1:]
         found: list[str] | None = None
+        kept = dict(self._found)
         self._player = Source(str(players[0])) if players else Source("_")
         for player in players:
             answer = self._ask("valid_moves", state, Source(str(player)), position=state.text)
-            if answer is None:
-                return found
-            if answer.output is None:
+            if self._exceeded >= LIMITS:
+                return None
+            if answer is None or answer.output is None:
                 continue
             if not answer.ground:
                 self._note("not ground", subject, position=state.text)
@@ -257,8 +265,17 @@ class _Watch:
             found = self._listed(answer.output, subject, state)
             if found:
                 self._player = Source(str(player))
+                self._forget_throws(kept)  # of those who are not to move
                 break
         return found
+
+    def _forget_throws(self, kept: Mapping[tuple[str, str], Finding]) -> None:
+        """Leave exceptions out that were met while trying what the program might take."""
+        self._found = {
+            key: kept.get(key, found) if found.kind == "throws" else found
+            for key, found in self._found.items()
+            if key in kept or found.kind != "throws"
+        }
 
     def _listed(self, output: Source, subject: str, state: Source) -> list[str]:
         try:
@@ -295,15 +312,13 @@ class _Watch:
             self._levels = [*map(str, self._plain("candidates", "+-", Atom("choose_move")))]
         known = []
         for level in self._levels:
-            kept, exceeded = dict(self._found), self._exceeded
+            kept = dict(self._found)
             answer = self._ask("choose_move", state, player, Source(level), position=state.text)
-            if answer is None and self._exceeded == exceeded:
-                self._found = kept  # an exception: there is no such level
-                continue
+            self._forget_throws(kept)  # an exception: there is no such level
             if answer is None or answer.output is None:
                 continue
             known.append(level)
-            chosen, _ = self._listed(Source(f"[{answer.output.text}]"), "", state)[:1], level
+            chosen = self._listed(Source(f"[{answer.output.text}]"), "", state)
             if chosen and chosen[0] not in moves:
                 subject = f"{self.contract['choose_move']} at level {level}"
                 self._note("not legal", subject, theirs=chosen[0], position=state.text)

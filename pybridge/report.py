@@ -6,6 +6,7 @@ The verdict is an exit status that a grader can trust; a difference outranks a l
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import IntEnum
@@ -153,7 +154,8 @@ def as_junit(report: Report) -> str:
         case = ElementTree.SubElement(suite, "testcase", classname=report.game or "lint", name=name)
         for finding in found[:1]:
             kind = "failure" if any(f.severity == "error" for f in found) else "error"
-            node = ElementTree.SubElement(case, kind, type=finding.kind, message=_clean(finding.text))
+            told = _clean(finding.text)
+            node = ElementTree.SubElement(case, kind, type=finding.kind, message=told)
             node.text = _clean("\n\n".join(map(_details, found)))
         if report.verdict is Verdict.NOTHING and name == "load":
             ElementTree.SubElement(case, "skipped", message="nothing to compare")
@@ -161,9 +163,18 @@ def as_junit(report: Report) -> str:
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)
 
 
+_CASES: Mapping[str, str] = {
+    **dict.fromkeys(("missing", "extra", "no moves", "moves", "memory"), "valid_moves"),
+    "next": "move",
+    "end": "game_over",
+    "value": "value",
+    "start": "initial_state",
+}
+
+
 def _case_of(finding: Finding, report: Report) -> str:
-    words = (finding.kind, *finding.subject.replace("/", " ").split())
-    return next((name for name in report.counts for word in words if word == name), finding.kind)
+    words = (_CASES.get(finding.kind, ""), *re.split(r"\W", finding.subject))
+    return next((word for word in words if word in report.counts), finding.kind)
 
 
 def _details(finding: Finding) -> str:
@@ -177,4 +188,4 @@ def _details(finding: Finding) -> str:
 
 def _clean(text: str) -> str:
     """Without what XML cannot hold."""
-    return "".join(c if c in "\n\t" or c >= " " and c not in "\ufffe\uffff" else "?" for c in text)
+    return re.sub("[^\n\t -\ufffd\U00010000-\U0010ffff]|[\ud800-\udfff]", "?", text)

@@ -97,10 +97,10 @@ class Worker:
     """A process with an engine. It starts when first needed, and anew after it was killed.
 
     `files` are consulted at each start, after the face of Ludolog unless `ludolog` is false.
-    `memory` and `file_size` are in bytes; `environment` is this program's own unless given. The methods raise what `Engine` says, and besides:
-    WorkerTimeout if a limit was not kept, WorkerDied if the process ended, LoadError if Ludolog
-    does not load. It is a context manager that closes it. Calls are for one thread at a time;
-    `interrupt` and `kill` for any.
+    `memory` and `file_size` are in bytes; `environment` is this program's own unless given. The
+    methods raise what `Engine` says, and besides: WorkerTimeout if a limit was not kept, WorkerDied
+    if the process ended, LoadError if Ludolog does not load. It is a context manager that closes
+    it. Calls are for one thread at a time; `interrupt` and `kill` for any.
     """
 
     def __init__(

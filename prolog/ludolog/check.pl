@@ -93,7 +93,7 @@ extra(State, Theirs, extra(Text, Ours)) :-
 %!  their_next(+State, +Pairs:list, -Differences:list) is det.
 %
 %   Differences has differ(Move, Found, Expected) for each Move-Next of Pairs after which
-%   the program has another state, in its terms, than Next.
+%   the program has something else, in its terms, than Next.
 
 their_next(State, Pairs, Differences) :-
     (   their_state(State, Theirs),
@@ -101,7 +101,7 @@ their_next(State, Pairs, Differences) :-
     ->  findall(Difference,
                 ( member(Move-Next, Pairs),
                   their_move(State, Move, Hop),
-                  their_state(Next, Expected),
+                  their_after(Next, Expected),
                   differs(Theirs, Move, Hop, Expected, Difference) ),
                 Differences)
     ;   Differences = []
@@ -130,25 +130,29 @@ caught(Formal, throws(Formal)).
 
 their_end(State, Winner, Reply) :-
     (   their_state(State, Theirs),
-        asked(game_over(_, _)),
-        expected(Winner, Expected)
-    ->  (   ask(game_over(Theirs, Found0))
-        ->  Found = winner(Found0)
+        program_goal(game_over(Theirs, Told), Goal),
+        expected(Winner, Expected0)
+    ->  (   term_variables(Goal, Variables),
+            \+ ( member(V, Variables), V == Told )
+        ->  Told = untold,
+            untold(Expected0, Expected)
+        ;   Expected = Expected0
+        ),
+        (   answers(Goal)
+        ->  Found = winner(Told)
         ;   Found = none
         ),
-        ends(Found, Expected, Reply)
+        same(Found, Expected, Reply)
     ;   Reply = unasked
     ).
+
+% game_over/1 does not say who won.
+untold(none, none).
+untold(winner(_), winner(untold)).
 
 expected(none, none).
 expected(winner(Ours), winner(Theirs)) :-
     their_winner(Ours, Theirs).
-
-ends(winner(Unknown), winner(_), agree) :-
-    var(Unknown),
-    !.
-ends(Found, Expected, Reply) :-
-    same(Found, Expected, Reply).
 
 %!  their_value(+State, +Player, +Value, -Reply) is det.
 

@@ -6,11 +6,14 @@
             program_goal/2,             % +Query, -Goal
             ask/1,                      % +Query
             asked/1,                    % +Query
+            answers/1,                  % +Goal
             agreed/1,                   % ?What
             their_state/2,              % +Ours, -Theirs
             their_move/3,               % +State, +Ours, -Theirs
             their_player/2,             % ?Ours, ?Theirs
+            adapted_player/1,           % -Theirs
             their_winner/2,             % +Ours, -Theirs
+            their_after/2,              % +Ours, -Theirs
             their_config/2              % +Settings, -Theirs
           ]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, reverse/2]).
@@ -24,6 +27,7 @@ dialect and its own idea of a state. An adapter, a file of a few clauses in the
 module `ludolog_adapter`, says what of ours is what of theirs:
 
   | state(+Ours, -Theirs)       | the state; fails for positions that they cannot have    |
+  | after(+Ours, -Theirs)       | what move/3 must answer, if not the whole state         |
   | move(+State, +Ours, -Theirs)| a move in our State; fails for one that they do not list |
   | player(?Ours, ?Theirs)      | a player                                                |
   | winner(+Ours, -Theirs)      | who won, if not as player/2 says                        |
@@ -242,6 +246,7 @@ theirs(Name, Arguments, Ours, Theirs) :-
 %!  their_move(+State, +Ours, -Theirs) is semidet.
 %!  their_player(?Ours, ?Theirs) is semidet.
 %!  their_winner(+Ours, -Theirs) is semidet.
+%!  their_after(+Ours, -Theirs) is semidet.
 %!  their_config(+Settings, -Theirs) is semidet.
 %
 %   Theirs is what stands for Ours in the program.
@@ -255,12 +260,26 @@ their_move(State, Ours, Theirs) :-
 their_player(Ours, Theirs) :-
     theirs(player, [Ours, Theirs], Ours, Theirs).
 
+%!  adapted_player(-Theirs) is nondet.
+%
+%   Theirs is one of the players that the adapter names.
+
+adapted_player(Theirs) :-
+    adapter(player, [_, Theirs]),
+    ground(Theirs).
+
 their_winner(Ours, Theirs) :-
     (   adapts(winner, [Ours, Theirs])
     ->  once(adapter(winner, [Ours, Theirs]))
     ;   their_player(Ours, Theirs)
     ->  true
     ;   Theirs = Ours
+    ).
+
+their_after(Ours, Theirs) :-
+    (   adapts(after, [Ours, Theirs])
+    ->  once(adapter(after, [Ours, Theirs]))
+    ;   their_state(Ours, Theirs)
     ).
 
 their_config(Settings, Config) :-
@@ -272,8 +291,15 @@ their_config(Settings, Config) :-
 
 ask(Query) :-
     program_goal(Query, Goal),
-    loaded(Module),
     !,
+    answers(Goal).
+
+%!  answers(+Goal) is semidet.
+%
+%   The program's first answer to Goal, which came from program_goal/2.
+
+answers(Goal) :-
+    guest_module(Module),
     once(Module:Goal).
 
 %!  asked(+Query) is semidet.

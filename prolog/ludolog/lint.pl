@@ -48,9 +48,9 @@ observe(Query, Inputs, Output, observed(Result, Ground, Det, Read, Changed)) :-
     truth(ground(Output), Ground).
 
 call_watched(Goal, Result, Det) :-
-    (   call_cleanup(Goal, Done = true)
-    ->  Result = answer,
-        truth(Done == true, Det)
+    (   call_cleanup(Goal, Done = true),
+        truth(Done == true, Det)            % before the commit, which cleans up
+    ->  Result = answer
     ;   Result = failed,
         Det = true
     ).
@@ -111,38 +111,51 @@ candidates(Query, Texts) :-
             Texts0),
     list_to_set(Texts0, Texts).
 
-wanted(initial_state, initial_state(Config, _), Config, [[], 8, 7, 9, 6, 5, 10, 11, 4, 3]).
+wanted(initial_state, initial_state(Config, _), Config, [[], 8, 7, 9, 6, 5, 10, 4, 3, 8/8, 8-8, [8,8]]).
 wanted(choose_move, choose_move(_, _, Level, _), Level, [1, 2, 3, easy, medium, hard]).
 
 %!  movers(+State, -Texts:list) is det.
 %
-%   Texts are the players who may be to move in State: what to_move/2 of the program
-%   says, else those of the adapter, the atomic arguments of State, and what is usual.
+%   Texts are the players who may be to move in State, the likely ones first: what
+%   to_move/2 of the program says; else the argument of State that is a player of the
+%   adapter; else its atomic arguments, the adapter's players, and what is usual.
 
 movers(State, Texts) :-
     guest_module(Module),
     (   current_predicate(Module:to_move/2),
         once(Module:to_move(State, Player))
     ->  Players = [Player]
+    ;   findall(P, ( argument(State, P), adapted_player(P) ), [Player])
+    ->  Players = [Player]
     ;   findall(P, mover(State, P), Players0),
         list_to_set(Players0, Players)
     ),
     maplist(text, Players, Texts).
 
-mover(_, Player) :-
-    current_predicate(ludolog_adapter:player/2),
-    their_player(_, Player),
-    ground(Player).
 mover(State, Player) :-
-    compound(State),
-    (   is_list(State)
-    ->  member(Player, State)
-    ;   arg(_, State, Player)
-    ),
-    atomic(Player),
-    Player \== [].
+    argument(State, Player).
+mover(_, Player) :-
+    adapted_player(Player).
 mover(_, Player) :-
     member(Player, [1, 2, 0, white, black, player1, player2]).
+
+%   Argument is an atomic element of a list, argument of a term, part of (A,B)-C.
+
+argument(State, Argument) :-
+    (   is_list(State)
+    ->  member(Part, State)
+    ;   compound(State),
+        arg(_, State, Part)
+    ),
+    (   atomic(Part)
+    ->  Part \== [],
+        Argument = Part
+    ;   joined(Part),
+        argument(Part, Argument)
+    ).
+
+joined((_,_)).
+joined(_-_).
 
                 /*******************************
                 *           READING            *

@@ -181,8 +181,10 @@ def _sum(parts: Sequence[Tally]) -> Tally:
     return whole
 
 
-COLUMNS = "game, positions, distinct, legal moves, illegal moves, games, won by, perft, time".split(", ")
-HEAD = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
+HEAD = (
+    "| game | positions | distinct | legal moves | illegal | games | won by | perft | time |\n"
+    "|---|---|---|---|---|---|---|---|---|"
+)
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
 

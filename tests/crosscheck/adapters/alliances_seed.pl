@@ -1,0 +1,10 @@
+% Alliances as its report has it: [Board,Colors,NPieces]; who moves is an argument of valid_moves/3; move/3
+% places the disc and leaves the rest alone.
+
+state([Board,Colors,NPieces,_], [Board,Colors,NPieces]).
+
+after([Board|_], Board).
+
+calls(move(State, Move, Board), move(State, Move, [Board|_])).
+
+agree(initial_state).

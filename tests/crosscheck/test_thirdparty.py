@@ -1,0 +1,136 @@
+"""`check` and `lint` on programs of our own writing: those that agree, and faulty ones."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import pybridge
+from pybridge import guest
+from pybridge.check import check
+from pybridge.lint import lint
+from pybridge.report import Report, as_json, as_junit
+
+from .faults import ADAPTERS, FAULTS, PROGRAMS, Fault
+
+GAMES = Path(__file__).parents[2] / "prolog" / "ludolog" / "games"
+LONG = bool(os.environ.get("CROSSCHECK"))
+"""Also wait for every limit, as in ``make crosscheck``."""
+AGREEING = sorted(path.stem for path in PROGRAMS.glob("*.pl"))
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest, "LOAD_SECONDS", 3.0)
+
+
+def told(report: Report) -> str:
+    return "\n".join(f"{f.kind}: {f.text}\n{f.ours}\n{f.theirs}" for f in report.findings)
+
+
+@pytest.mark.parametrize("name", AGREEING)
+def test_a_program_that_agrees(name: str) -> None:
+    game = name.rpartition("_")[0]
+    report = check(PROGRAMS / f"{name}.pl", game, ADAPTERS / f"{name}.pl", games=1)
+    assert report.verdict == 0, told(report)
+    assert report.counts["valid_moves"] > 20 and report.counts["game_over"] > 20
+
+
+@pytest.mark.parametrize("name", ["apart_2024", "greener_2023"])
+def test_a_program_that_keeps_the_contract(name: str) -> None:
+    report = lint(PROGRAMS / f"{name}.pl", ADAPTERS / f"{name}.pl", games=1)
+    assert report.verdict == 0, told(report)
+    assert report.counts["choose_move"] > 0
+
+
+@pytest.mark.parametrize("game", pybridge.games())
+def test_our_own_cores(game: str) -> None:
+    path = GAMES / f"{game}.pl"
+    report = check(path, game, games=1)
+    assert report.verdict == 0, told(report)
+    report = lint(path, games=1, seconds=20.0, longest=8)
+    assert report.verdict == 0, told(report)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.name for fault in FAULTS])
+def test_a_fault_is_found(fault: Fault, tmp_path: Path) -> None:
+    path = fault.write(tmp_path)
+    before = sorted(tmp_path.iterdir())
+    checked = check(path, fault.game, fault.adapter, games=fault.games, seconds=1.0)
+    assert checked.verdict == fault.check, told(checked)
+    kinds = {finding.kind for finding in checked.findings}
+    if fault.lint != 3 or LONG:
+        linted = lint(path, fault.adapter, games=1, seconds=1.0, longest=12)
+        assert linted.verdict == fault.lint, told(linted)
+        kinds |= {finding.kind for finding in linted.findings}
+    assert not fault.found or fault.found in kinds
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_the_first_difference_is_told(tmp_path: Path) -> None:
+    """Board, both answers, what the rules say of the move, and a short game that leads there."""
+    fault = next(fault for fault in FAULTS if fault.name == "jumps onto friends")
+    report = check(fault.write(tmp_path), fault.game, fault.adapter, games=2)
+    (finding,) = report.findings
+    assert finding.kind == "extra" and len(finding.game) <= 4
+    assert finding.board.count("\n") >= 8
+    assert "may not hold a piece of one's own" in finding.why[0] and "R10" in finding.why[0]
+    state = pybridge.game(fault.game).start(height=8, width=8)
+    for move in finding.game:
+        state = state.play(move)
+    assert state.text == finding.position
+
+
+def test_reports(tmp_path: Path) -> None:
+    fault = next(fault for fault in FAULTS if fault.name == "no way back")
+    report = check(fault.write(tmp_path), fault.game, fault.adapter, games=1)
+    loaded = json.loads(as_json(report))
+    assert (loaded["verdict"], loaded["exit"]) == ("differs", 1)
+    assert loaded["findings"][0]["kind"] == "missing"
+    suite = ElementTree.fromstring(as_junit(report))
+    assert suite.get("failures") == "1"
+    (failed,) = [case for case in suite if case.find("failure") is not None]
+    assert failed.get("name") == "valid_moves"
+
+
+def test_nothing_to_compare(tmp_path: Path) -> None:
+    path = tmp_path / "other.pl"
+    path.write_text("hello(world).\n", encoding="utf-8")
+    assert check(path, pybridge.games()[0]).verdict == 4
+    assert lint(path).verdict == 4
+
+
+def test_no_such_file(tmp_path: Path) -> None:
+    path = tmp_path / "none.pl"
+    assert check(path, pybridge.games()[0]).verdict == 2
+    assert lint(path).verdict == 2
+
+
+def test_the_process_knows_nothing_of_us(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No environment, a folder of its own that goes with it, an empty input, no game of ours."""
+    monkeypatch.setenv("SECRET", "xyzzy")
+    seen = tmp_path / "seen.txt"
+    path = tmp_path / "curious.pl"
+    path.write_text(
+        f"""
+:- open('{seen}', write, S),
+   working_directory(Here, Here),
+   environ(E),
+   read(user_input, T),
+   findall(G, (current_module(G), current_predicate(G:valid_moves/3)), Games),
+   print(S, [Here, E, T, Games]), nl(S), close(S),
+   open('left_behind.txt', write, L), write(L, x), close(L).
+valid_moves(_, [], []).
+""",
+        encoding="utf-8",
+    )
+    check(path, pybridge.games()[0], games=0)
+    said = seen.read_text(encoding="utf-8")
+    assert "[],end_of_file,[" in said and "xyzzy" not in said
+    assert not any(name in said.rpartition("end_of_file")[2] for name in pybridge.games())
+    folder = Path(said[2:].partition("'")[0])
+    assert folder != Path.cwd() and not folder.exists()

@@ -1,0 +1,25 @@
+% Apart in the shapes of the game's report, to try its adapter: valid_moves/3 takes the squares that were
+% visited, moves are lists there and tuples for move/3, which leaves the turn alone. The rules are ours.
+
+:- use_module(ludolog(games/apart), []).
+
+initial_state((Board,1,0)) :-
+    apart:initial_state([], (Board,_,_)).
+
+valid_moves(State, [], Moves) :-
+    apart:valid_moves(State, _, Moves0),
+    findall([X,Y,XM,YM], member((X,Y,XM,YM), Moves0), Moves).
+
+move((Board,Turn,Total), Move, (NewBoard,Turn,NewTotal)) :-
+    apart:move((Board,Turn,Total), Move, Next),
+    NewTotal is Total + 1,
+    board(Next, NewBoard).
+
+board((Board,_,_), Board).
+board((Board,_,_)-_, Board).
+
+game_over(State, Winner) :-
+    apart:game_over(State, Winner).
+
+value((Board,Turn,Total), Value) :-
+    apart:value((Board,Turn,Total), Turn, Value).

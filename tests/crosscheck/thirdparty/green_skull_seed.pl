@@ -1,0 +1,19 @@
+% Green Skull in the shapes of the game's report, to try its adapter: staying is no move. The rules are ours.
+
+:- use_module(ludolog(games/green_skull), []).
+
+initial_state(State) :-
+    green_skull:initial_state([], State).
+
+valid_moves(State, Player, Moves) :-
+    green_skull:valid_moves(State, Player, Moves0),
+    exclude(==([]), Moves0, Moves).
+
+move(State, Move, NewState) :-
+    green_skull:move(State, Move, NewState).
+
+game_over(State, Winner) :-
+    green_skull:game_over(State, Winner).
+
+value(State, Player, Value) :-
+    green_skull:value(State, Player, Value).
