@@ -91,10 +91,14 @@ few_states(State) :-
     nth0(I, States, State),
     I mod 6 =:= 0.
 
+% Det is looked at before the cut, which would clean up.
 deterministic(Goal) :-
     call_cleanup(Goal, Det = true),
-    !,
-    Det == true.
+    (   Det == true
+    ->  !
+    ;   !,
+        fail
+    ).
 
 cells(State, Cells) :-
     State = [Board|_],

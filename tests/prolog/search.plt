@@ -247,10 +247,14 @@ best_value(Game, State, Options, Value) :-
 choice(Game, State, Nodes, Move) :-
     ludolog_search:best_move(Game, State, expert(Nodes), Move).
 
+% Det is looked at before the cut, which would clean up.
 deterministic(Goal) :-
     call_cleanup(Goal, Det = true),
-    !,
-    Det == true.
+    (   Det == true
+    ->  !
+    ;   !,
+        fail
+    ).
 
                 /*******************************
                 *             TESTS            *
