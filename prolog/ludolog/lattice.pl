@@ -28,8 +28,16 @@ on_lattice(Lattice, X, Y) :-
     (   integer(X),
         integer(Y)
     ->  inside(Lattice, X, Y)
-    ;   candidate(Lattice, X, Y),
+    ;   open_or_integer(X),
+        open_or_integer(Y),
+        candidate(Lattice, X, Y),
         inside(Lattice, X, Y)
+    ).
+
+open_or_integer(X) :-
+    (   var(X)
+    ->  true
+    ;   integer(X)
     ).
 
 inside(rectangle(W, H), X, Y) :-
