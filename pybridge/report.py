@@ -10,9 +10,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import IntEnum
+from typing import Final
 from xml.etree import ElementTree
 
-__all__ = ["Finding", "Report", "Verdict", "as_json", "as_junit"]
+__all__ = ["SENTENCES", "USAGE", "Finding", "Report", "Verdict", "as_json", "as_junit"]
+
+USAGE: Final = 64
+"""The exit status for a wrong command line, for 2 means a program that cannot be loaded."""
 
 
 class Verdict(IntEnum):
@@ -67,7 +71,7 @@ SENTENCES: Mapping[str, str] = {
     "end": "the end of the game, or who won, is another one",
     "value": "the value for player {subject} is another one",
     "start": "the initial state is another one",
-    "memory": "the same question about the same state is answered differently later: {subject}",
+    "memory": "the same question is answered differently later: {subject}",
     "throws": "{subject} throws an exception",
     "halts": "{subject} calls halt",
     "limit": "{subject} needs more time or memory than it may have",
@@ -83,8 +87,8 @@ SENTENCES: Mapping[str, str] = {
     "not ground": "{subject} answers a term with variables",
     "not a list": "{subject} answers something else than a list",
     "fails": "{subject} fails",
-    "unplayable": "a listed move does not play: {subject}",
-    "shape": "the state after a move is of another shape: {subject}",
+    "unplayable": "a listed move does not play, in {subject}",
+    "shape": "the state after a move is of another shape, in {subject}",
     "not a number": "{subject} answers something else than a number",
     "not legal": "{subject} chooses a move that is not listed",
     "unsure": "{subject} answers differently when asked again",

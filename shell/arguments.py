@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from shell.arena_arguments import arena_command
+from shell.check_arguments import check_commands
 from shell.i18n import _
 from shell.parser import (
     Command,
@@ -57,6 +58,7 @@ def command_parser(games: Sequence[str] = ()) -> Parser:
         command.add(sub)
         add_preferences(sub, "_here", shown=shown)
         sub.set_defaults(run=command.run, parser=sub)
+        sub.usage_status = command.usage
     add_preferences(parser, "", shown=True)
     return parser
 
@@ -219,6 +221,7 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
             (f"divide {game} --depth 2",),
         ),
         arena_command(game),
+        *check_commands(game),
         Command(
             "replay",
             "shell.shelf:replay",

@@ -31,11 +31,13 @@ __all__ = [
 class Parser(argparse.ArgumentParser):
     """Says what was wrong and what would be right, in two lines on standard error."""
 
+    usage_status: int = Status.USAGE
+
     def error(self, message: str) -> NoReturn:
         """Refuse the command line, with the nearest word that is known."""
         quoted = re.search(r"'([^']+)'", message)
         found = near(quoted[1], self.known_words()) if quoted else ""
-        self.exit(Status.USAGE, f"{self.prog}: {message}{found}\n{self._try()}\n")
+        self.exit(self.usage_status, f"{self.prog}: {message}{found}\n{self._try()}\n")
 
     def known_words(self) -> list[str]:
         """The options and commands of this parser."""
@@ -72,6 +74,8 @@ class Command:
     about: str
     add: Callable[[Parser], None]
     examples: Sequence[str] = ()
+    usage: int = Status.USAGE
+    """The exit status for what cannot be meant."""
 
 
 class ShowVersion(argparse.Action):

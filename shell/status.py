@@ -26,6 +26,6 @@ class Status(IntEnum):
 class Refused(Exception):  # noqa: N818 - an answer, not a fault
     """What was asked for cannot be had; the message is for people."""
 
-    def __init__(self, message: str, status: Status = Status.USAGE) -> None:
+    def __init__(self, message: str, status: int = Status.USAGE) -> None:
         super().__init__(message)
         self.status = status
