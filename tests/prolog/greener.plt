@@ -438,7 +438,6 @@ test(invalid_states_are_seen,
 test(no_choice_points_in_helpers) :-
     greener:initial_state([seed(1)], State),
     State = [Board|_],
-    deterministic(greener:legal(State, [[4,0],[3,0]])),
     deterministic(greener:leader(State, _)),
     deterministic(greener:long_move(Board, [[4,0],[3,0]], _)),
     deterministic(greener:choose_move(State, 0, hard, _)),
