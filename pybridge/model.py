@@ -514,6 +514,18 @@ class State(Generic[P, M]):
         legal, lines = self.game._call("why", "+++--", self.ref, move)
         return _explanation(legal, lines)
 
+    def why_over(self) -> tuple[Line, ...]:
+        """Why the game is over, or what is missing for each end that it may have."""
+        (lines,) = self.game._call("why_over", "++-", self.ref)
+        return _explanation("", lines).lines
+
+    def why_score(self) -> tuple[Line, ...]:
+        """Where the points of each player come from; the value of the position where there are
+        none.
+        """
+        (lines,) = self.game._call("why_score", "++-", self.ref)
+        return _explanation("", lines).lines
+
     def _why_term(self, term: Value) -> Explanation:
         legal, lines = self.game._call("why_term", "+++--", self.ref, term)
         return _explanation(legal, lines)
@@ -522,6 +534,13 @@ class State(Generic[P, M]):
         """How good the position is for a player, as the rules define it; larger is better."""
         (value,) = self.game._call("value", "+++-", self.ref, _as_term(player))
         return int(value)
+
+    def value_parts(self, player: Player) -> tuple[tuple[str, int], ...]:
+        """What the value is made of, as far as the game tells: sentences, and numbers that add up
+        to it.
+        """
+        (parts,) = self.game._call("value_parts", "+++-", self.ref, _as_term(player))
+        return tuple((str(text), int(number)) for text, number in (part.args for part in parts))
 
     def best_move(
         self, level: str, seed: int = 0, ply: int = 0, keys: Sequence[str] = ()
@@ -583,8 +602,7 @@ class State(Generic[P, M]):
     @cached_property
     def picture(self) -> View | None:
         """The squares, labels and notes of the picture; None for a game without one."""
-        found = self.game._engine.once(_BRIDGE, "view", "++-", self.game._atom, self.ref)
-        return None if found is None else _view(cast("Term", found[0]))
+        return view_of(self.game, self.ref)
 
     @cached_property
     def drawing(self) -> str:
@@ -622,6 +640,12 @@ def _outcome(term: Term) -> Outcome:
     return Outcome(
         None if tie else winner, str(reason), {pair.args[0]: pair.args[1] for pair in scores}
     )
+
+
+def view_of(game: Game[Any, Any], ref: Ref) -> View | None:
+    """The picture of a term that has the shape of a state; None for a game without one."""
+    found = game._engine.once(_BRIDGE, "view", "++-", game._atom, ref)
+    return None if found is None else _view(cast("Term", found[0]))
 
 
 def _view(term: Term) -> View:

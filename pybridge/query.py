@@ -12,9 +12,9 @@ definitions it had; facts that queries added and values they found are gone then
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from pybridge import codec
 from pybridge.handles import Limits
@@ -29,6 +29,8 @@ _QUERY: Final = "ludolog_query"
 _CATALOGUE: Final = "ludolog_catalogue"
 _COVERAGE: Final = "ludolog_coverage"
 _MEBIBYTE: Final = 1 << 20
+
+_Arguments: TypeAlias = "tuple[Atom, Source, str, str, tuple[Term, ...]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,24 +122,33 @@ class Console:
 
     def ask(
         self, state: State[Any, Any], text: str, last: Move[Any] | None = None
-    ) -> Iterator[Answer]:
+    ) -> Generator[Answer, None, None]:
         """The answers of a query about `state`, to which the move `last` led.
 
-        Each is looked for when it is asked for. Leaving the iterator ends the query.
+        Each is looked for when it is asked for, which another thread may do. Closing the generator
+        ends the query.
         """
-        arguments = self._arguments(state, text, last)
+        return self._answers(self._arguments(state, text, last))
+
+    def _answers(self, arguments: _Arguments) -> Generator[Answer, None, None]:
         solutions = self._worker.solutions(_QUERY, "ask", "+++++-", *arguments, **self._limits())
         with solutions:
             for (found,) in solutions:
                 yield Answer(str(found), self._worker.output, solutions.exhausted)
 
-    def trace(
-        self, state: State[Any, Any], text: str, last: Move[Any] | None = None
-    ) -> str:
+    def trace(self, state: State[Any, Any], text: str, last: Move[Any] | None = None) -> str:
         """How the goal `text` was proved, or why it failed, as lines of text."""
-        arguments = self._arguments(state, text, last)
+        return next(self.tracing(state, text, last))
+
+    def tracing(
+        self, state: State[Any, Any], text: str, last: Move[Any] | None = None
+    ) -> Iterator[str]:
+        """As `trace`, but asked when the iterator is, which another thread may do."""
+        return self._tracing(self._arguments(state, text, last))
+
+    def _tracing(self, arguments: _Arguments) -> Iterator[str]:
         (said,) = self._worker.det(_QUERY, "explored", "+++++-", *arguments, **self._limits())
-        return str(said)
+        yield str(said)
 
     def complete(self, text: str) -> bool:
         """Whether a query ends here: a full stop, or a mistake that no further line mends."""
@@ -219,7 +230,7 @@ class Console:
 
     def _arguments(
         self, state: State[Any, Any], text: str, last: Move[Any] | None
-    ) -> tuple[Atom, Source, str, str, tuple[Term, ...]]:
+    ) -> _Arguments:
         move = "" if last is None else codec.text(last.term)
         live = Source(f"live({state.text},[{move}])")
         return Atom(state.game.name), live, self.definitions, text, self._options()

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from shell.commands import Action
 from shell.session import Session
 
-__all__ = ["Analyse", "Begin", "Evaluation", "Go", "Language", "Quit", "ShowBoard", "Theme"]
+__all__ = [
+    "Analyse",
+    "Begin",
+    "Evaluation",
+    "Go",
+    "Language",
+    "Quit",
+    "ShowBoard",
+    "Teach",
+    "Theme",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +79,11 @@ class Evaluation(Action):
     """Keep the value of the position in sight, or not."""
 
     on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Teach(Action):
+    """Something about the rules as a program: ``query`` and what else `shell.query` does."""
+
+    what: str
+    text: str

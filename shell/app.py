@@ -17,7 +17,15 @@ from typing import Final
 from pybridge import model
 from pybridge.errors import InvalidRecord, LudologError
 from pybridge.records import Record
-from shell import computer_commands, game_commands, help_commands, i18n, record_commands
+from shell import (
+    computer_commands,
+    game_commands,
+    help_commands,
+    i18n,
+    record_commands,
+    setup_commands,
+    teach_commands,
+)
 from shell.autosave import Autosave, Left, left_games
 from shell.choices import Choices
 from shell.config import Config, Request
@@ -26,6 +34,7 @@ from shell.i18n import _
 from shell.loop import Loop
 from shell.menus import begin, choose_left
 from shell.plain import Plain
+from shell.query import Teacher
 from shell.seats import PERSON
 from shell.session import Session
 from shell.terminal import silent
@@ -38,7 +47,14 @@ BAD_LINE: Final = 1
 BAD_REQUEST: Final = 2
 INTERRUPTED: Final = 130
 
-COMMAND_MODULES: Final = (game_commands, computer_commands, record_commands, help_commands)
+COMMAND_MODULES: Final = (
+    game_commands,
+    computer_commands,
+    teach_commands,
+    record_commands,
+    setup_commands,
+    help_commands,
+)
 """Modules whose import registers commands."""
 
 
@@ -53,11 +69,11 @@ def play(config: Config, request: Request) -> int:
         os.environ["LUDOLOG_GAMES"] = ":".join(
             [*folders, *filter(None, [os.environ.get("LUDOLOG_GAMES")])]
         )
-    mind = Mind()
+    mind, teacher = Mind(), Teacher(safe=not config.unsafe)
     try:
         front = Plain() if wants_plain(config) else _screen(config)
         with nullcontext() if isinstance(front, Plain) else silent():
-            return _play(config, request, front, mind)
+            return _play(config, request, front, mind, teacher)
     except BrokenPipeError:
         # Whoever read has read enough; nothing can be said to them, not even at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -69,6 +85,7 @@ def play(config: Config, request: Request) -> int:
         return INTERRUPTED
     finally:
         mind.close()
+        teacher.close()
 
 
 def wants_plain(config: Config) -> bool:
@@ -104,7 +121,9 @@ def _speaks_unicode() -> bool:
     return "utf" in next(filter(None, said), "").lower()
 
 
-def _play(config: Config, request: Request, front: Front, mind: Mind) -> int:
+def _play(
+    config: Config, request: Request, front: Front, mind: Mind, teacher: Teacher
+) -> int:
     model.set_language(config.language)
     offered = config.autosave and front.interactive
     while True:
@@ -116,7 +135,7 @@ def _play(config: Config, request: Request, front: Front, mind: Mind) -> int:
             autosave = Autosave()
         desk = Desk(config, session, Choices.of(session.state), evaluation=config.evaluation)
         mind.warm_up()
-        loop = Loop(desk, front, mind, autosave)
+        loop = Loop(desk, front, mind, autosave, teacher)
         status = loop.run()
         if not loop.again:
             return status

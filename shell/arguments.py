@@ -102,6 +102,12 @@ def _why(parser: Parser, games: Sequence[str]) -> None:
     _position(parser, games, _("the game, its settings as name=value, and the move"))
 
 
+def _query(parser: Parser, games: Sequence[str]) -> None:
+    _position(parser, games, _("the game, its settings as name=value, and the query"))
+    told = _("how many answers are wanted; 0 means all")
+    parser.add_argument("--answers", type=int, default=0, metavar="N", help=told)
+
+
 def _best(parser: Parser, games: Sequence[str]) -> None:
     _position(parser, games)
     parser.add_argument("--seed", type=int, metavar="N", help=_("seed of the random choices"))
@@ -195,6 +201,17 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
             ),
             about(_why),
             (f"why {game} MOVE", "why --record game.ludo MOVE"),
+        ),
+        Command(
+            "query",
+            "shell.asking:query",
+            _("ask the rules a Prolog query"),
+            _(
+                "Ask Prolog about a position. $State, $Board, $Player, $Moves and $Last stand for\n"
+                "it. The exit status is 0 if there was an answer, 1 if there was none."
+            ),
+            about(_query),
+            (f"query {game} 'length($Moves, N).'",),
         ),
         Command(
             "best",

@@ -37,6 +37,8 @@ class Config:
     """What the computer plays where nothing else is said."""
     evaluation: bool = False
     autosave: bool = True
+    unsafe: bool = False
+    """Whether queries to Prolog may do anything, files and programs included."""
     games: tuple[Path, ...] = ()
     """Folders with further games."""
 
@@ -92,6 +94,7 @@ class Preference:
             "level": _("how well the computer plays where nothing else is said"),
             "evaluation": _("show what the position is worth"),
             "autosave": _("keep the game in progress on disk after every move"),
+            "unsafe": _("let queries to Prolog do anything, files and programs included"),
             "games": _("a folder with further games"),
         }[self.name]
 
@@ -106,6 +109,7 @@ PREFERENCES: Final = (
     Preference("level", "text"),
     Preference("evaluation", "switch"),
     Preference("autosave", "switch"),
+    Preference("unsafe", "switch"),
     Preference("games", "folders"),
 )
 """Every field of Config, in its order."""

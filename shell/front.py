@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pybridge.model import Player
 from shell.choices import Choices
@@ -14,6 +14,9 @@ from shell.session import Ending, Session
 from shell.thinking import Job
 
 __all__ = ["Back", "Desk", "Front", "Left", "Line", "Option", "Thought"]
+
+if TYPE_CHECKING:
+    from shell.query import Teacher
 
 T = TypeVar("T")
 
@@ -37,9 +40,12 @@ class Desk:
     def refresh(self) -> None:
         """Ask the rules for what is shown of the position: nobody asks while keys are typed."""
         session = self.session
-        self.choices = Choices.of(session.state)
+        if session.draft is None:
+            self.choices = Choices.of(session.state)
+        else:
+            self.choices = Choices.editing(session.draft.picture)
         self.ending = session.ending
-        players = session.game.players if self.evaluation else ()
+        players = session.game.players if self.evaluation and session.draft is None else ()
         self.values = {player: session.state.value(player) for player in players}
 
 
@@ -91,6 +97,15 @@ class Front(Protocol):
 
     def wait(self, desk: Desk, job: Job[T], what: str) -> None:
         """Wait for a job that the person asked for; Ctrl-C stops it."""
+
+    def ask_goal(self, desk: Desk, begun: str, teacher: Teacher) -> str:
+        """Let the person type a query, or go on with one that was `begun`; returns the whole text.
+
+        "" to leave.
+        """
+
+    def ask_more(self, told: str) -> bool:
+        """Show an answer of a query, and ask whether the next one is wanted."""
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         """Let the person choose; returns the index."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pybridge.model import Explanation
+from pybridge.model import Explanation, Line
 from shell.actions import ShowBoard
 from shell.choices import Choice, Choices
 from shell.commands import Fragments, Reply, Suggestion, command
@@ -109,17 +109,32 @@ def _groups(choices: Choices) -> Fragments:
     return told
 
 
-@command("why", usage="MOVE", arguments=_moves)
+def _explicable(session: Session, choices: Choices) -> Iterable[Suggestion]:
+    return [
+        *_moves(session, choices),
+        ("over", _("what is missing for the end of the game")),
+        ("score", _("where the points come from")),
+    ]
+
+
+@command("why", usage="MOVE|over|score", arguments=_explicable)
 def why(session: Session, argument: str) -> Reply:
     """Say why a move is not legal: the rule that it breaks.
 
-    For a legal one, the proof.
+    For a legal one, the proof. why over says what is missing for the end of the game, why score
+    where the points come from.
     """
     if not argument:
         return Reply.refuse(
             _("why needs a move, such as: why {move}").format(move=_example(session))
         )
-    return Reply(explained(session.state.why_not(argument)))
+    state = session.state
+    if argument not in state.legal_moves:
+        if argument == "over":
+            return Reply(told_lines(state.why_over()))
+        if argument == "score":
+            return Reply(told_lines(state.why_score()))
+    return Reply(explained(state.why_not(argument)))
 
 
 def _example(session: Session) -> str:
@@ -129,9 +144,14 @@ def _example(session: Session) -> str:
 
 def explained(explanation: Explanation) -> Fragments:
     """An explanation as indented lines; signs say what held and what failed, not colours alone."""
+    return told_lines(explanation.lines)
+
+
+def told_lines(lines: Sequence[Line]) -> Fragments:
+    """Lines of an explanation, indented, with their signs."""
     signs = {"held": ("class:held", "+ "), "failed": ("class:failed", "- ")}
     told: Fragments = []
-    for line in explanation.lines:
+    for line in lines:
         style, sign = signs.get(line.mark, ("", ""))
         told += [("", "  " * line.depth), (style, sign + line.text)]
         if line.rule:

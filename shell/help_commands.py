@@ -18,7 +18,7 @@ def _names(_session: Session, _choices: Choices) -> Iterable[Suggestion]:
     return [(name, _(known.help)) for name, known in COMMANDS.items()]
 
 
-_GROUPS = ("game", "computer", "record", "program")
+_GROUPS = ("game", "computer", "prolog", "record", "program")
 
 
 @command("help", usage="[COMMAND]", group="program", arguments=_names)
@@ -31,7 +31,15 @@ def help_(_session: Session, argument: str) -> Reply:
         return Reply(_about(found[0]))
     titles = dict(
         zip(
-            _GROUPS, (_("The game"), _("The computer"), _("Records"), _("The program")), strict=True
+            _GROUPS,
+            (
+                _("The game"),
+                _("The computer"),
+                _("The rules, asked by Prolog"),
+                _("Records"),
+                _("The program"),
+            ),
+            strict=True,
         )
     )
     told: Fragments = []

@@ -12,6 +12,7 @@ from shell.autosave import Autosave
 from shell.commands import Action, Fragments, Reply, dispatch
 from shell.front import Back, Desk, Front, Left, Option, Thought
 from shell.i18n import _
+from shell.query import Teacher
 from shell.session import Session
 from shell.telling import told_analysis, told_ending
 from shell.thinking import Job, Mind
@@ -24,12 +25,20 @@ BAD_LINE: Final = 1
 class Loop:
     """One sitting at one game. After `run`, `again` says that another game was asked for."""
 
-    def __init__(self, desk: Desk, front: Front, mind: Mind, autosave: Autosave | None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        front: Front,
+        mind: Mind,
+        autosave: Autosave | None,
+        teacher: Teacher | None = None,
+    ) -> None:
         self.desk = desk
         self.again = False
         self._front = front
         self._mind = mind
         self._autosave = autosave
+        self._teacher = Teacher() if teacher is None else teacher
         self._job: Job[Idea] | None = None
         self._place: object = None
         self._told_end: object = None
@@ -57,7 +66,8 @@ class Loop:
 
     def _show_position(self) -> None:
         session = self.desk.session
-        place = (id(session), session.place, session.state.ref, session.resigned)
+        board = session.state if session.draft is None else session.draft
+        place = (id(session), session.place, board.ref, session.draft is None, session.resigned)
         if place == self._place:
             return
         self._place = place
@@ -168,6 +178,8 @@ class Loop:
                 self._front.set_theme(name)
             case actions.Language(code=code):
                 self._speak(code)
+            case actions.Teach():
+                self._teach(action)
             case actions.Evaluation(on=on):
                 desk.evaluation = on
                 desk.refresh()
@@ -199,6 +211,13 @@ class Loop:
         model.set_language(code)
         self.desk.config = replace(self.desk.config, language=code)
         self.desk.session = self.desk.session.retold()
+
+    def _teach(self, action: actions.Teach) -> None:
+        further = self._teacher.act(action, self.desk, self._front)
+        if self._teacher.failed and not self._front.interactive:
+            self._status = BAD_LINE
+        if further is not None:
+            self._act(further)
 
     def _analyse(self, action: actions.Analyse) -> None:
         self._forget()

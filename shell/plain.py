@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from shell import view
 from shell.commands import Fragments, Reply
@@ -19,6 +19,9 @@ try:
     import readline
 except ImportError:
     readline = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from shell.query import Teacher
 
 __all__ = ["Plain"]
 
@@ -56,7 +59,7 @@ class Plain:
     def board(self, desk: Desk, classic: bool = False) -> None:
         """The position in words; `classic` is the old program's drawing."""
         state = desk.session.state
-        picture = state.picture
+        picture = desk.session.picture
         self._print(state.classic if classic or picture is None else view.words(picture))
 
     def show(self, reply: Reply) -> None:
@@ -83,6 +86,8 @@ class Plain:
         if self.interactive:
             name = session.game.player_name(session.state.side)
             prompt = f"{name}> " if session.ending is None else "> "
+            if session.draft is not None:
+                prompt = "setup> "
         while True:
             try:
                 return Line(self._read(prompt))
@@ -111,6 +116,25 @@ class Plain:
                 if not self.interactive:
                     raise
                 job.interrupt()
+
+    def ask_goal(self, desk: Desk, begun: str, teacher: Teacher) -> str:
+        """One more line of a query."""
+        try:
+            line = self._read(("|    " if begun else "?- ") if self.interactive else "")
+        except KeyboardInterrupt:
+            self._print("")
+            return ""
+        line = line.rstrip("\r\n")
+        if not begun and line.strip() in ("quit", "q"):
+            return ""
+        return f"{begun}\n{line}" if begun else line
+
+    def ask_more(self, told: str) -> bool:
+        """A line with ``;`` asks for more, any other one does not."""
+        try:
+            return self._read(f"{told} ").strip() in (";", "n", "r")
+        except (EOFError, KeyboardInterrupt):
+            return False
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         """A numbered list and a typed answer: a number, or the beginning of a title."""

@@ -9,30 +9,31 @@ import textwrap
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app_or_none, get_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.layout import Dimension, Window, walk
 from prompt_toolkit.layout.menus import CompletionsMenu
-from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import CompleteStyle
-from prompt_toolkit.styles import Style
 
-from shell import lexer, listing, terminal, theme, view
+from shell import goal_prompt, goals, lexer, listing, terminal, theme, view
 from shell.commands import Fragments, Reply
-from shell.config import Config, state_folder
+from shell.config import Config
 from shell.front import Desk, Left, Line, Option, Thought
 from shell.i18n import _
 from shell.keys import bindings
-from shell.prompting import ShellCompleter, ShellLexer
+from shell.prompting import ShellCompleter, ShellLexer, depth_of, history, style_of
 from shell.telling import headline
 from shell.thinking import Job
 from shell.toolbar import toolbar
+from shell.wrapping import AS_IT_IS, wrapped
+
+if TYPE_CHECKING:
+    from shell.query import Teacher
 
 __all__ = ["Screen"]
 
@@ -56,7 +57,7 @@ class Screen:
     def __init__(self, config: Config, desk: Desk | None = None) -> None:
         self.config = config
         self.desk = desk
-        self.style = _style(config, config.theme)
+        self.style = style_of(config, config.theme)
         self._job: Job[object] | None = None
         self._since = 0.0
         self._notice = ""
@@ -70,25 +71,26 @@ class Screen:
 
     def set_theme(self, name: str) -> None:
         """Other colours from now on."""
-        self.style = _style(self.config, name)
+        self.style = style_of(self.config, name)
         self._prompt = None
 
     def board(self, desk: Desk, classic: bool = False) -> None:
         """The board appears above the next prompt; the classic drawing is printed."""
         self.desk = desk
         if classic:
-            self._print([("", desk.session.state.classic)])
+            self._print([(AS_IT_IS, desk.session.state.classic)])
         else:
             self._board_shown, self._shown_rows = True, 0
 
     def show(self, reply: Reply) -> None:
         """Print an answer; a long one takes the place of the board until the next move."""
-        self._print(reply.text)
-        self._shown_rows += view.height(reply.text) + 1
+        text = wrapped(reply.text, get_app_session().output.get_size().columns)
+        self._print(text)
+        self._shown_rows += view.height(text) + 1
 
     def tell(self, text: Fragments) -> None:
         """Print something."""
-        self._print(text)
+        self._print(wrapped(text, get_app_session().output.get_size().columns))
 
     def _print(self, text: Fragments) -> None:
         if text:
@@ -97,7 +99,7 @@ class Screen:
                 FormattedText(text),
                 end="\n" if ends else "",
                 style=self.style,
-                color_depth=_depth(self.config),
+                color_depth=depth_of(self.config),
             )
 
     # -- the prompt -------------------------------------------------------------------------------
@@ -142,9 +144,9 @@ class Screen:
                 complete_while_typing=True,
                 complete_style=CompleteStyle.COLUMN,
                 complete_in_thread=False,
-                history=_history(),
+                history=history(),
                 style=self.style,
-                color_depth=_depth(self.config),
+                color_depth=depth_of(self.config),
                 key_bindings=bindings(self),
                 bottom_toolbar=self._toolbar,
                 editing_mode=EditingMode.VI if self.config.editing == "vi" else EditingMode.EMACS,
@@ -199,6 +201,8 @@ class Screen:
         if self._job is not None and not self._job.done.is_set():
             spin = _SPIN[int((time.monotonic() - self._since) * 5) % 4]
             told += [("class:player", name), ("class:note", " " + _("is thinking") + f" {spin} ")]
+        elif session.draft is not None:
+            told.append(("class:title", "setup"))
         elif self.desk.ending is None:
             told += [("class:player", name)]
         else:
@@ -209,10 +213,10 @@ class Screen:
     def _board(self, typed: str, columns: int) -> Fragments:
         assert self.desk is not None
         session = self.desk.session
-        picture = session.state.picture
+        picture = session.picture
         if picture is None:
             return [("", session.state.drawing)]
-        last = session.last
+        last = session.last if session.draft is None else None
         squares = self.desk.choices.squares_of(last.move) if last is not None else ()
         marks = lexer.marks(self.desk.choices, typed, squares)
         look = view.Look(self.config.ascii, theme.colourless(self.config), columns)
@@ -259,6 +263,26 @@ class Screen:
         """Wait for a job behind a line that says so; Ctrl-C stops it."""
         terminal.wait(job, what)
 
+    def ask_goal(self, desk: Desk, begun: str, teacher: Teacher) -> str:
+        """A prompt for Prolog, with its own history, colours and completion."""
+        return goal_prompt.ask_goal(
+            begun,
+            teacher.console.complete,
+            teacher.entries(desk.session.game.name),
+            goals.constants(desk.session.state),
+            self.style,
+            theme.colourless(self.config),
+        )
+
+    def ask_more(self, told: str) -> bool:
+        """The answer, and a key; the last line shows which it was."""
+        lines, _newline, last = told.rpartition("\n")
+        if lines:
+            self._print([("", lines + "\n")])
+        more = goal_prompt.ask_more(last)
+        self._print([("", f"{last} {';' if more else '.'}\n")])
+        return more
+
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         """A menu with arrow keys and numbers."""
         return listing.choose(title, options, default, self.style)
@@ -270,23 +294,3 @@ class Screen:
 
 def _wrapped(text: str, size: Size) -> str:
     return textwrap.fill(text, max(20, size.columns - 1)) + "\n"
-
-
-def _style(config: Config, name: str) -> Style:
-    return Style.from_dict(dict(theme.colours(config, name)))
-
-
-def _depth(config: Config) -> ColorDepth | None:
-    """What the terminal is sent; None leaves it to prompt_toolkit."""
-    return ColorDepth.DEPTH_1_BIT if theme.colourless(config) else None
-
-
-def _history() -> History:
-    folder = state_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / "history"
-        path.touch()
-        return FileHistory(str(path))
-    except OSError:
-        return InMemoryHistory()

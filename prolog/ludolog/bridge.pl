@@ -31,11 +31,10 @@
             count/6,                    % +Game, +State, +Moves, +Range, +Depth, -Nodes
             walk/5                      % +Game, +State, +Limit, +Seed, -Plies
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2, existence_error/2, type_error/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
-:- use_module(perft, [perft/4, playout/4]).
+:- use_module(perft, [perft/5, playout/4]).
 :- use_module(picture, [picture/3, classic/3]).
 :- use_module(protocol, except([value_parts/4])).
 :- use_module(random, [with_seed/2]).
@@ -430,19 +429,7 @@ count(Game, State, Moves, From-To, Depth, Nodes) :-
     length(Counted, Size),
     append(Counted, _, Rest),
     !,
-    Left is Depth - 1,
-    count_(Left, Game, State, Counted, Nodes).
-
-% The last move is counted, not played.
-count_(0, _, _, Moves, Nodes) :-
-    !,
-    length(Moves, Nodes).
-count_(Left, Game, State, Moves, Nodes) :-
-    aggregate_all(sum(N),
-                  ( member(Move, Moves),
-                    Game:next_state(State, Move, Next),
-                    perft(Game, Next, Left, N) ),
-                  Nodes).
+    perft(Game, State, Counted, Depth, Nodes).
 
 %!  walk(+Game, +State, +Limit, +Seed, -Plies) is det.
 %

@@ -61,6 +61,7 @@ def test_each_value_tells_who_set_it(file: Path) -> None:
         "level": "default",
         "evaluation": "default",
         "autosave": "default",
+        "unsafe": "default",
         "games": "default",
     }
     assert found["language"].value == "pt" and found["color"].value == "never"
