@@ -2,6 +2,7 @@
           [ grid_size/3,                % +Grid, -Columns, -Rows
             grid_cell/4,                % +Grid, +Column, +Row, -Cell
             grid_put/5,                 % +Grid, +Column, +Row, +Cell, -NewGrid
+            grid_replace/6,             % +Grid, +Column, +Row, -Cell, +NewCell, -NewGrid
             grid_member/4,              % +Grid, ?Column, ?Row, ?Cell
             grid_filled/4,              % +Columns, +Rows, +Cell, -Grid
             grid_table/2                % +Grid, -Table
@@ -53,8 +54,15 @@ item(Index, [Head|Tail], Item) :-
 %   NewGrid is Grid with Cell there. Fails outside the grid.
 
 grid_put(Grid, Column, Row, Cell, NewGrid) :-
+    grid_replace(Grid, Column, Row, _, Cell, NewGrid).
+
+%!  grid_replace(+Grid, +Column, +Row, -Cell, +NewCell, -NewGrid) is semidet.
+%
+%   Cell stands there in Grid, NewCell in NewGrid. Fails outside the grid.
+
+grid_replace(Grid, Column, Row, Cell, NewCell, NewGrid) :-
     replaced(Row, Grid, Cells, NewCells, NewGrid),
-    replaced(Column, Cells, _, Cell, NewCells).
+    replaced(Column, Cells, Cell, NewCell, NewCells).
 
 replaced(Index, [Head|Tail], Old, New, List) :-
     (   Index > 1

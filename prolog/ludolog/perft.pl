@@ -1,17 +1,25 @@
 :- module(ludolog_perft,
           [ perft/4,                    % +Game, +State, +Depth, -Nodes
+            perft/5,                    % +Game, +State, +Moves, +Depth, -Nodes
             divide/4,                   % +Game, +State, +Depth, -Pairs
             playout/4                   % +Game, +State, +Limit, -Plies
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module(protocol, [defines/2]).
 :- use_module(random, [draw/2]).
+
+% Compiled arithmetic: a tenth of the loops below.
+:- set_prolog_flag(optimise, true).
 
 /** <module> Counting move sequences
 
 perft is the number of sequences of exactly so many moves. A finished game has
 no moves, so it adds nothing; a forced pass is a move. Two implementations of
 one game that agree on it to some depth agree on almost every rule.
+
+Every state but the first comes from the game's own rules, so nothing is asked at
+the door: the roles moves/2 and move_count/2 of the game are used where it has them,
+valid_moves/3 else.
 */
 
 %!  perft(+Game, +State, +Depth:nonneg, -Nodes:integer) is det.
@@ -22,20 +30,65 @@ perft(Game, State, Depth, Nodes) :-
     (   Depth =:= 0
     ->  Nodes = 1
     ;   Game:valid_moves(State, _, Moves),
-        perft_(Depth, Game, State, Moves, Nodes)
+        perft(Game, State, Moves, Depth, Nodes)
     ).
 
-% The last ply is counted, not played.
-perft_(1, _, _, Moves, Nodes) :-
+%!  perft(+Game, +State, +Moves:list, +Depth:positive_integer, -Nodes:integer) is det.
+%
+%   Nodes is the number of sequences of Depth moves from State that begin with one of
+%   Moves, some of its legal moves.
+
+perft(Game, State, Moves, Depth, Nodes) :-
+    Left is Depth - 1,
+    (   Left =:= 0
+    ->  length(Moves, Nodes)
+    ;   ways(Game, Ways),
+        followed(Left, Moves, Ways, State, Nodes)
+    ).
+
+%   ways(+Game, -Ways): Ways is ways(Game, Generator, Counter), goals to be called with
+%   a state and what is asked for: its legal moves, their number.
+
+ways(Game, ways(Game, Generator, Counter)) :-
+    (   defines(Game, moves/2)
+    ->  Generator = Game:moves
+    ;   Generator = ludolog_perft:listed(Game)
+    ),
+    (   defines(Game, move_count/2)
+    ->  Counter = Game:move_count
+    ;   Counter = ludolog_perft:counted(Generator)
+    ).
+
+listed(Game, State, Moves) :-
+    Game:valid_moves(State, _, Moves).
+
+counted(Generator, State, Count) :-
+    call(Generator, State, Moves),
+    length(Moves, Count).
+
+% Left moves follow each of Moves; the last one is counted, not played. Failing back
+% gives the memory back at once, which is a sixth faster than to collect it.
+followed(Left, Moves, Ways, State, Nodes) :-
+    Ways = ways(Game, _, _),
+    Sum = sum(0),
+    (   member(Move, Moves),
+        Game:next_state(State, Move, Next),
+        continued(Left, Ways, Next, N),
+        arg(1, Sum, Nodes0),
+        Nodes1 is Nodes0 + N,
+        nb_setarg(1, Sum, Nodes1),
+        fail
+    ;   arg(1, Sum, Nodes)
+    ).
+
+continued(1, ways(_, _, Counter), State, Nodes) :-
     !,
-    length(Moves, Nodes).
-perft_(Depth, Game, State, Moves, Nodes) :-
-    Rest is Depth - 1,
-    aggregate_all(sum(N),
-                  ( member(Move, Moves),
-                    Game:next_state(State, Move, Next),
-                    perft(Game, Next, Rest, N) ),
-                  Nodes).
+    call(Counter, State, Nodes).
+continued(Left, Ways, State, Nodes) :-
+    Ways = ways(_, Generator, _),
+    call(Generator, State, Moves),
+    Rest is Left - 1,
+    followed(Rest, Moves, Ways, State, Nodes).
 
 %!  divide(+Game, +State, +Depth:positive_integer, -Pairs:list) is det.
 %
@@ -43,13 +96,13 @@ perft_(Depth, Game, State, Moves, Nodes) :-
 %   parts of perft/4, to find where two implementations differ.
 
 divide(Game, State, Depth, Pairs) :-
-    Rest is Depth - 1,
     Game:valid_moves(State, _, Moves),
-    findall(Move-Nodes,
-            ( member(Move, Moves),
-              Game:next_state(State, Move, Next),
-              perft(Game, Next, Rest, Nodes) ),
-            Pairs).
+    divided(Moves, Game, State, Depth, Pairs).
+
+divided([], _, _, _, []).
+divided([Move|Moves], Game, State, Depth, [Move-Nodes|Pairs]) :-
+    perft(Game, State, [Move], Depth, Nodes),
+    divided(Moves, Game, State, Depth, Pairs).
 
 %!  playout(+Game, +State, +Limit:nonneg, -Plies:integer) is det.
 %
@@ -57,15 +110,16 @@ divide(Game, State, Depth, Pairs) :-
 %   Plies is how many were played.
 
 playout(Game, State, Limit, Plies) :-
-    playout(Limit, Game, State, 0, Plies).
+    ways(Game, ways(_, Generator, _)),
+    playout(Limit, Generator, Game, State, 0, Plies).
 
-playout(Left, Game, State, Plies0, Plies) :-
+playout(Left, Generator, Game, State, Plies0, Plies) :-
     (   Left > 0,
-        Game:valid_moves(State, _, Moves),
+        call(Generator, State, Moves),
         draw(Moves, Move)
     ->  Game:next_state(State, Move, Next),
         Plies1 is Plies0 + 1,
         Left1 is Left - 1,
-        playout(Left1, Game, Next, Plies1, Plies)
+        playout(Left1, Generator, Game, Next, Plies1, Plies)
     ;   Plies = Plies0
     ).

@@ -191,6 +191,20 @@ test(only_the_player_to_move_has_moves, [forall(one_position(Game, State))]) :-
     forall(( ludolog:game(Game, player(Other, _)), Other \== Mover ),
            Game:valid_moves(State, Other, [])).
 
+test(what_counts_without_questions_says_the_same, [forall(position(Game, _, State))]) :-
+    Game:valid_moves(State, _, Moves),
+    length(Moves, Count),
+    (   ludolog_protocol:defines(Game, moves/2)
+    ->  deterministic(Game:moves(State, Same)),
+        Same == Moves
+    ;   true
+    ),
+    (   ludolog_protocol:defines(Game, move_count/2)
+    ->  deterministic(Game:move_count(State, Number)),
+        Number == Count
+    ;   true
+    ).
+
 test(every_listed_move_plays, [forall(position(Game, _, State))]) :-
     Game:valid_moves(State, _, Moves0),
     ludolog_random:with_seed(3, sample(40, Moves0, Moves)),

@@ -3,6 +3,8 @@
             to_move/2,                  % +State, -Player
             valid_moves/3,              % +State, ?Player, -Moves
             move/3,                     % +State, +Move, -NewState
+            moves/2,                    % +State, -Moves
+            move_count/2,               % +State, -Count
             next_state/3,               % +State, +Move, -NewState
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
@@ -40,13 +42,15 @@
 :- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(random), [draw/2]).
 :- use_module(ludolog(search), [best_move/4]).
-:- use_module(alliances/board, [diagonals/3, allied/3, other/2, cell_val/2, board_masks/2]).
+:- use_module(alliances/board, [diagonals/3, blank/3, allied/3, other/2, cell_val/2, board_masks/2]).
 :- use_module(alliances/paths, [connected/3, fenced/3, chain_needs/4, fence_needs/4]).
 :- use_module(alliances/computer,
               [standing/4, standing_parts/4, outlook/6, best_moves/2, promising_moves/3]).
 :- use_module(alliances/picture, [picture_items/5, print_state/4]).
 :- use_module(alliances/setup, [with_disc/6, unsound/3]).
 :- use_module(alliances/text, [placement//1, color_text/2, wins_message/2]).
+
+:- set_prolog_flag(optimise, true).
 
 /** <module> Alliances
 
@@ -280,18 +284,61 @@ grid_place(Line, Diagonal, Column, Row) :-
 
 valid_moves(State, Player, Moves) :-
     must_be(alliances_state, State),
-    state_parts(State, Board, Owners, Supply, Mover),
+    state_parts(State, _, _, _, Mover),
     (   asked(alliances, Mover, Player)
-    ->  mover_moves(Board, Owners, Supply, Moves)
+    ->  moves(State, Moves)
     ;   Moves = []
     ).
 
-mover_moves(Board, Owners, Supply, Moves) :-
+%!  moves(+State, -Moves:list) is det.
+%
+%   Moves are the legal moves in State, which is one: not looked at here.
+
+moves(State, Moves) :-
+    state_parts(State, Board, Owners, Supply, _),
     (   undecided(Owners)
-    ->  findall(Color, color_left(Supply, Color), Colors),
+    ->  colors_left(Supply, Colors),
         lines_moves(Board, 0, Colors, Moves)
     ;   Moves = []
     ).
+
+%!  move_count(+State, -Count:integer) is det.
+%
+%   Count is the number of legal moves in State: without a list of them.
+
+move_count(State, Count) :-
+    state_parts(State, Board, Owners, Supply, _),
+    (   undecided(Owners)
+    ->  colors_left(Supply, Colors),
+        functor(Colors, _, EachCell),
+        empty_cells(Board, 0, 0, Cells),
+        Count is Cells * EachCell
+    ;   Count = 0
+    ).
+
+empty_cells([], _, Count, Count).
+empty_cells([Cells|Lines], Line, Count0, Count) :-
+    Next is Line + 1,
+    (   blank(Line, Cells, N)
+    ->  Count1 is Count0 + N
+    ;   empty_in(Cells, Count0, Count1)
+    ),
+    empty_cells(Lines, Next, Count1, Count).
+
+empty_in([], Count, Count).
+empty_in([Cell|Cells], Count0, Count) :-
+    (   Cell == empty
+    ->  Count1 is Count0 + 1
+    ;   Count1 = Count0
+    ),
+    empty_in(Cells, Count1, Count).
+
+%   colors_left(+Supply, -Colors): Colors is a term colors(...) with the colours of which
+%   a disc is left (R7), in standard order.
+
+colors_left(Supply, Colors) :-
+    findall(Color, color_left(Supply, Color), Left),
+    Colors =.. [colors|Left].
 
 % In standard order.
 color_left([_,_,Green],  green)  :- Green > 0.
@@ -314,9 +361,11 @@ cells_moves([Cell|Cells], Line, Diagonal, Colors, Moves0, Moves) :-
     Next is Diagonal + 1,
     cells_moves(Cells, Line, Next, Colors, Moves1, Moves).
 
-colors_moves([], _, _, Moves, Moves).
-colors_moves([Color|Colors], Line, Diagonal, [[Line,Diagonal,Color]|Moves0], Moves) :-
-    colors_moves(Colors, Line, Diagonal, Moves0, Moves).
+% A cell's moves are put down at once: a third of the time of a list of colours.
+colors_moves(colors, _, _, Moves, Moves).
+colors_moves(colors(C1), L, D, [[L,D,C1]|Moves], Moves).
+colors_moves(colors(C1,C2), L, D, [[L,D,C1],[L,D,C2]|Moves], Moves).
+colors_moves(colors(C1,C2,C3), L, D, [[L,D,C1],[L,D,C2],[L,D,C3]|Moves], Moves).
 
 %!  move(+State, +Move, -NewState) is semidet.
 %

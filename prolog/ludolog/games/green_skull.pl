@@ -4,6 +4,7 @@
             side/2,                     % +State, -Side
             valid_moves/3,              % +State, ?Player, -Moves
             move/3,                     % +State, +Move, ?NewState
+            moves/2,                    % +State, -Moves
             next_state/3,               % +State, +Move, -NewState
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
@@ -28,7 +29,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2]).
-:- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
+:- use_module(ludolog(grid), [grid_cell/4, grid_put/5, grid_replace/6]).
 :- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
@@ -363,13 +364,18 @@ meant(State, Move) :-
 
 valid_moves(State, Player, Moves) :-
     must_be(green_skull_state, State),
-    parts(State, Board, ToMove),
+    parts(State, _, ToMove),
     (   asked(green_skull, ToMove, Player)
-    ->  moves_now(Board, ToMove, Moves)
+    ->  moves(State, Moves)
     ;   Moves = []
     ).
 
-moves_now(Board, Player, Moves) :-
+%!  moves(+State, -Moves:list) is det.
+%
+%   Moves are the legal moves in State, which is one: not looked at here.
+
+moves(State, Moves) :-
+    parts(State, Board, Player),
     (   finished(_, Board)
     ->  Moves = []
     ;   moves(Board, Player, Moves)
@@ -420,16 +426,20 @@ execute_moves(Board, Player, XE, OE, ZE, Move, EatMove, NewBoard, NewXE, NewOE, 
 execute([], _, _, Board, Board, Eaten, Eaten).
 execute([[Row,Col,NextRow,NextCol]|Hops], EatMove, Player, Board0, Board, Eaten0, Eaten) :-
     grid_put(Board0, Col, Row, ' ', Board1),
-    eat(EatMove, Row, Col, NextRow, NextCol, Board1, Board2, Eaten0, Eaten1),
-    grid_put(Board2, NextCol, NextRow, Player, Board3),
-    execute(Hops, EatMove, Player, Board3, Board, Eaten1, Eaten).
+    eat(EatMove, [[Row,Col,NextRow,NextCol]|Hops], Board1, Board2, Eaten0, Eaten),
+    last([[Row,Col,NextRow,NextCol]|Hops], [_,_,EndRow,EndCol]),
+    grid_put(Board2, EndCol, EndRow, Player, Board).
 
-eat(n, _, _, _, _, Board, Board, Eaten, Eaten).
-eat(y, Row, Col, NextRow, NextCol, Board0, Board, Eaten0, Eaten) :-
+eat(n, _, Board, Board, Eaten, Eaten).
+eat(y, Hops, Board0, Board, Eaten0, Eaten) :-
+    eat_each(Hops, Board0, Board, Eaten0, Eaten).
+
+eat_each([], Board, Board, Eaten, Eaten).
+eat_each([[Row,Col,NextRow,NextCol]|Hops], Board0, Board, Eaten0, Eaten) :-
     jumped(Row, Col, NextRow, NextCol, OverRow, OverCol),
-    grid_cell(Board0, OverCol, OverRow, Kind),
-    grid_put(Board0, OverCol, OverRow, ' ', Board),
-    eaten(Kind, Eaten0, Eaten).
+    grid_replace(Board0, OverCol, OverRow, Kind, ' ', Board1),
+    eaten(Kind, Eaten0, Eaten1),
+    eat_each(Hops, Board1, Board, Eaten1, Eaten).
 
 eaten('X', XE0-OE-ZE, XE-OE-ZE) :-
     XE is XE0 + 1.

@@ -3,6 +3,7 @@
             to_move/2,                  % +State, -Player
             valid_moves/3,              % +State, ?Player, -Moves
             move/3,                     % +State, +Move, -NewState
+            moves/2,                    % +State, -Moves
             next_state/3,               % +State, +Move, -NewState
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
@@ -442,6 +443,10 @@ named(Player0, Player) :-
     ->  Player0 = [[Player,_,_]|_]
     ;   Player = Player0
     ).
+
+%!  moves(+State, -Moves:list) is det.
+%
+%   Moves are the legal moves in State, which is one: not looked at here.
 
 moves([Board,[[Player,_,_]|_]|Left], Moves) :-
     moves_(Left, Board, Player, Moves).

@@ -3,6 +3,7 @@
             to_move/2,                  % +State, -Player
             valid_moves/3,              % +State, ?Player, -Moves
             move/3,                     % +State, +Move, -NewState
+            moves/2,                    % +State, -Moves
             next_state/3,               % +State, +Move, -NewState
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
@@ -37,7 +38,7 @@
                 direction_map/2, get_piece/3, heading/3, piece_map/2, square_of/3 ]).
 :- use_module(splut/setup, [with_cell/4, with_turn/3, unsound/2]).
 :- use_module(splut/state,
-              [ both_sorcerers/1, finished/2, player_of_turn/2, sound/1, start_board/2,
+              [ finished/2, player_of_turn/2, sound/1, start_board/2,
                 state_parts/7, state_shape/1 ]).
 :- use_module(splut/steps, [steps/2, transition/3]).
 :- use_module(splut/computer, [chosen/4, part_of_worth/4, worth/3]).
@@ -361,19 +362,22 @@ special_kind(_, [dwarfPush]).
 valid_moves(State, Player, Moves) :-
     to_move(State, Mover),
     (   asked(splut, Mover, Player)
-    ->  steps_or_pass(State, Moves)
+    ->  moves(State, Moves)
     ;   Moves = []
     ).
 
-steps_or_pass([Board|Rest], Moves) :-
-    (   both_sorcerers(Board)
-    ->  steps([Board|Rest], Steps),
-        moves_or_pass(Steps, Moves)
+%!  moves(+State, -Moves:list) is det.
+%
+%   Moves are the legal moves in State, which is one: not looked at here.
+
+moves(State, Moves) :-
+    (   steps(State, Steps)
+    ->  steps_or_pass(Steps, Moves)
     ;   Moves = []
     ).
 
-moves_or_pass([], [pass]).
-moves_or_pass([Step|Steps], [Step|Steps]).
+steps_or_pass([], [pass]).
+steps_or_pass([Step|Steps], [Step|Steps]).
 
 %!  next_state(+State, +Move, -NewState) is det.
 %

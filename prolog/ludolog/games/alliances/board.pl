@@ -4,6 +4,7 @@
             allied/3,                   % ?Player, ?Color, ?Ally
             other/2,                    % ?Player, ?Other
             border/1,                   % -Segments
+            blank/3,                    % ?Line, ?Cells, ?N
             board_masks/2,              % +Board, -Masks
             color_mask/3,               % ?Color, +Masks, -Mask
             cell_bit/3,                 % +Line, +Diagonal, -Bit
@@ -143,7 +144,8 @@ color_mask(green,  masks(_, _, Green, _), Green).
 
 % Facts that are worked out while this file is loaded:
 %
-%   cell_bits(Rows)           the bit of each cell, in the shape of a board
+%   blank(Line, Cells, N)     a line of N cells where no disc stands
+%   line_bits(Line, Bits)     the bit of each of its cells
 %   all_cells(Mask)           the board
 %   sides(Color, A, B)        the two sides of a colour (R4)
 %   stretches(Color, A, B)    the two stretches of border between them; the end
@@ -153,10 +155,14 @@ color_mask(green,  masks(_, _, Green, _), Green).
 term_expansion(facts_of_the_board, Facts) :-
     findall(Fact, board_fact(Fact), Facts).
 
-board_fact(cell_bits(Rows)) :-
-    findall(Bits, line_bits(_, Bits), Rows).
+board_fact(blank(Line, Cells, N)) :-
+    diagonals(Line, First, Last),
+    findall(empty, between(First, Last, _), Cells),
+    length(Cells, N).
+board_fact(line_bits(Line, Bits)) :-
+    bits_of(Line, Bits).
 board_fact(all_cells(Mask)) :-
-    findall(Bits, line_bits(_, Bits), Rows),
+    findall(Bits, bits_of(_, Bits), Rows),
     append(Rows, Bits),
     sum_list(Bits, Mask).
 board_fact(sides(Color, Side, Opposite)) :-
@@ -173,7 +179,7 @@ board_fact(middle_cells(Steps, Mask)) :-
     findall([Line,Diagonal], steps_from_middle(Line, Diagonal, Steps), Cells),
     cells_mask(Cells, Mask).
 
-line_bits(Line, Bits) :-
+bits_of(Line, Bits) :-
     diagonals(Line, First, Last),
     findall(Bit,
             ( between(First, Last, Diagonal),
@@ -207,28 +213,33 @@ facts_of_the_board.
 %   Masks are the cells of Board by what stands there.
 
 board_masks(Board, masks(Orange, Purple, Green, Empty)) :-
-    cell_bits(Bits),
     all_cells(All),
-    rows_masks(Board, Bits, 0, Orange, 0, Purple, 0, Green),
+    lines_masks(Board, 0, 0, Orange, 0, Purple, 0, Green),
     Empty is All xor (Orange \/ Purple \/ Green).
 
-rows_masks([], _, Orange, Orange, Purple, Purple, Green, Green).
-rows_masks([Row|Rows], [Bits|BitRows], Orange0, Orange, Purple0, Purple, Green0, Green) :-
-    row_masks(Row, Bits, Orange0, Orange1, Purple0, Purple1, Green0, Green1),
-    rows_masks(Rows, BitRows, Orange1, Orange, Purple1, Purple, Green1, Green).
+% Blank lines, most of them when a game begins, cost one unification.
+lines_masks([], _, Orange, Orange, Purple, Purple, Green, Green).
+lines_masks([Cells|Lines], Line, Orange0, Orange, Purple0, Purple, Green0, Green) :-
+    Next is Line + 1,
+    (   blank(Line, Cells, _)
+    ->  lines_masks(Lines, Next, Orange0, Orange, Purple0, Purple, Green0, Green)
+    ;   line_bits(Line, Bits),
+        line_masks(Cells, Bits, Orange0, Orange1, Purple0, Purple1, Green0, Green1),
+        lines_masks(Lines, Next, Orange1, Orange, Purple1, Purple, Green1, Green)
+    ).
 
-row_masks([], _, Orange, Orange, Purple, Purple, Green, Green).
-row_masks([Cell|Cells], [Bit|Bits], Orange0, Orange, Purple0, Purple, Green0, Green) :-
+line_masks([], _, Orange, Orange, Purple, Purple, Green, Green).
+line_masks([Cell|Cells], [Bit|Bits], Orange0, Orange, Purple0, Purple, Green0, Green) :-
     cell_masks(Cell, Bit, Cells, Bits, Orange0, Orange, Purple0, Purple, Green0, Green).
 
 cell_masks(empty, _, Cells, Bits, O0, O, P0, P, G0, G) :-
-    row_masks(Cells, Bits, O0, O, P0, P, G0, G).
+    line_masks(Cells, Bits, O0, O, P0, P, G0, G).
 cell_masks(orange, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
     O1 is O0 \/ Bit,
-    row_masks(Cells, Bits, O1, O, P0, P, G0, G).
+    line_masks(Cells, Bits, O1, O, P0, P, G0, G).
 cell_masks(purple, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
     P1 is P0 \/ Bit,
-    row_masks(Cells, Bits, O0, O, P1, P, G0, G).
+    line_masks(Cells, Bits, O0, O, P1, P, G0, G).
 cell_masks(green, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
     G1 is G0 \/ Bit,
-    row_masks(Cells, Bits, O0, O, P0, P, G1, G).
+    line_masks(Cells, Bits, O0, O, P0, P, G1, G).

@@ -40,23 +40,25 @@ moves_of([From|Froms], Cells) -->
     moves_to(Targets, From, Row, Col, Cells),
     moves_of(Froms, Cells).
 
+% (What a square holds is fetched and then compared: both are done without a call.)
 moves_to([], _, _, _, _) -->
     [].
-moves_to([Target|Targets], From, Row, Col, Cells) -->
-    move_to(Target, From, Row, Col, Cells),
-    moves_to(Targets, From, Row, Col, Cells).
-
-move_to(step(To, NextRow, NextCol), _, Row, Col, Cells) -->
-    (   { arg(To, Cells, ' ') }
+moves_to([step(To,NextRow,NextCol)|Targets], From, Row, Col, Cells) -->
+    (   { arg(To, Cells, There),
+          There == ' ' }
     ->  [[[Row,Col,NextRow,NextCol]]]
     ;   []
-    ).
-move_to(jump(To, NextRow, NextCol, Over), From, Row, Col, Cells) -->
-    (   { arg(To, Cells, ' '),
-          \+ arg(Over, Cells, ' ') }
+    ),
+    moves_to(Targets, From, Row, Col, Cells).
+moves_to([jump(To,NextRow,NextCol,Over)|Targets], From, Row, Col, Cells) -->
+    (   { arg(To, Cells, There),
+          There == ' ',
+          arg(Over, Cells, Jumped),
+          Jumped \== ' ' }
     ->  chains(To, [[Row,Col,NextRow,NextCol]], [Over,From], Cells)
     ;   []
-    ).
+    ),
+    moves_to(Targets, From, Row, Col, Cells).
 
 % Hops, the last one first, have led to the square At and left the squares Empty.
 chains(At, Hops, Empty, Cells) -->
@@ -67,9 +69,11 @@ chains(At, Hops, Empty, Cells) -->
 
 chains_on([], _, _, _, _, _) -->
     [].
-chains_on([jump(To, NextRow, NextCol, Over)|Jumps], Row, Col, Hops, Empty, Cells) -->
-    (   { vacant(To, Empty, Cells),
-          \+ vacant(Over, Empty, Cells) }
+chains_on([jump(To,NextRow,NextCol,Over)|Jumps], Row, Col, Hops, Empty, Cells) -->
+    (   { arg(Over, Cells, Jumped),
+          Jumped \== ' ',
+          vacant(To, Empty, Cells),
+          \+ memberchk(Over, Empty) }
     ->  chains(To, [[Row,Col,NextRow,NextCol]|Hops], [Over|Empty], Cells)
     ;   []
     ),

@@ -14,6 +14,8 @@
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(ludolog(lattice), [on_lattice/3, neighbour/6]).
 
+:- set_prolog_flag(optimise, true).
+
 /** <module> The 55 squares of Green Skull
 
 Where a piece can go depends on the board's shape alone, so that is written down

@@ -62,16 +62,14 @@ linked_cells([[Top|_]|Cells], Column, Row, Color, Left, Here,
         linked_cells(Cells, Next, Row, Color, Here, Right, Lines0, Lines, Stacks1, Stacks)
     ).
 
+% (The conditions stand here four times: a call for each takes a fifth more.)
 addMoves([], []).
 addMoves([stack(Here,Up,Left,Right,Down)|Stacks], Moves) :-
-    addMove(Up, Here, Moves, Moves1),
-    addMove(Left, Here, Moves1, Moves2),
-    addMove(Right, Here, Moves2, Moves3),
-    addMove(Down, Here, Moves3, Moves4),
+    ( Up == none    -> Moves = Moves1  ; Moves = [[Here,Up]|Moves1] ),
+    ( Left == none  -> Moves1 = Moves2 ; Moves1 = [[Here,Left]|Moves2] ),
+    ( Right == none -> Moves2 = Moves3 ; Moves2 = [[Here,Right]|Moves3] ),
+    ( Down == none  -> Moves3 = Moves4 ; Moves3 = [[Here,Down]|Moves4] ),
     addMoves(Stacks, Moves4).
-
-addMove(none, _, Moves, Moves).
-addMove([Column|Row], Here, [[Here,[Column|Row]]|Moves], Moves).
 
 %!  finished(+Board) is semidet.
 %

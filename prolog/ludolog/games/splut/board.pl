@@ -18,6 +18,7 @@
             shift_line/5,               % +Board, +Square, +Direction, -NewBoard, -RockSteps
             can_throw/4,                % +Table, +From, +Square, +Direction
             landing/5,                  % +Table, +From, +Square, +Direction, -Landing
+            meets/2,                    % ?Cell, ?How
             exposed/4                   % +Table, +Without, +Square, -Rocks
           ]).
 :- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
@@ -265,7 +266,10 @@ cell_without(Table, From, Square, Cell) :-
     ;   cell(Table, Square, Cell)
     ).
 
-% meets(?Cell, ?How): what a flying rock does when Cell is the next on its way.
+%!  meets(?Cell, ?How) is nondet.
+%
+%   A rock that flies goes `over` Cell on its way, is a `hit`, or comes to a `stop`.
+
 meets(0,   over).
 meets('D', over).
 meets(d,   over).

@@ -2,12 +2,11 @@
           [ steps/2,                    % +State, -Steps
             transition/3                % +State, +Move, -NewState
           ]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, subtract/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(board,
-              [ ahead/3, behind/3, belongs/2, can_push/3, can_throw/4, cell/3, direction_map/2,
-                landing/5, move_piece/4, piece_map/2, rocks/2, set_piece/4, shift_line/5,
-                shifted/3, square_of/3 ]).
+              [ ahead/3, behind/3, landing/5, meets/2, move_piece/4, set_piece/4, shift_line/5 ]).
+:- use_module(squares, [squares/4, place/5, rocks_on/3, ways/2]).
 :- use_module(state, [both_sorcerers/1, player_of_turn/2, sorted_squares/2, state_parts/7]).
 
 :- set_prolog_flag(optimise, true).
@@ -18,51 +17,148 @@ splut:legal/2 says which steps are legal. Here they are generated, which search
 and counting need thousands of times a second; a test holds the two equal.
 */
 
-%!  steps(+State, -Steps:list) is det.
+%!  steps(+State, -Steps:list) is semidet.
 %
-%   Steps are the legal steps in State, where both Sorcerers live, in the order of
-%   splut:valid_moves/3; without `pass`.
+%   Steps are the legal steps in State, in the order of splut:valid_moves/3; without
+%   `pass`. Fails if a Sorcerer is dead (R24).
 
 steps(State, Steps) :-
     state_parts(State, Board, Turn, _, Last, _, Lev),
-    grid_table(Board, Table),
+    length(Board, Size),
+    squares(Size, Board, Squares, Diamond),
+    arg(_, Diamond, 'S'),
+    arg(_, Diamond, s),
+    !,
+    ways(Size, Ways),
     player_of_turn(Turn, Player),
-    liftable(Lev, Last, Table, Rocks),
-    findall([Piece, From, Direction|Kind],
-            ( belongs(Player, Piece),
-              square_of(Table, Piece, From),
-              piece_map(Piece, Type),
-              direction_map(Direction, Vector),
-              shifted(From, Vector, To),
-              cell(Table, To, Cell),
-              can_move(Cell, Type, Table, From, Direction, To, Rocks, Kind) ),
-            Steps).
+    team(Player, Sorcerer, Dwarf, Troll),
+    liftable(Lev, Last, Size, Diamond, Rocks),
+    place(Size, Diamond, Sorcerer, At, From),
+    sorcerer_ways(Ways, Sorcerer, From, At, Squares, Rocks, Steps, Steps1),
+    dwarf_steps(Dwarf, Size, Diamond, Squares, Ways, Steps1, Steps2),
+    place(Size, Diamond, Troll, TrollAt, TrollFrom),
+    troll_ways(Ways, Ways, Troll, TrollFrom, TrollAt, Squares, Steps2, []).
 
-can_move(0, _, _, _, _, _, _, [emptySpace]).
-can_move(0, 'Sorcerer', Table, From, Direction, _, Rocks, [sorcererLevitate, Rock]) :-
-    member(Rock, Rocks),
-    ahead(Rock, Direction, Target),
-    cell(Table, Target, Cell),
-    ( Cell == 0 -> true ; Target == From ).
-can_move(0, 'Troll', Table, From, Direction, _, _, [trollPull]) :-
-    behind(From, Direction, Behind),
-    cell(Table, Behind, 'R').
-can_move('R', 'Troll', Table, From, _, To, _, [trollThrow, Throw]) :-
-    direction_map(Throw, _),
-    can_throw(Table, From, To, Throw).
-can_move(Cell, 'Dwarf', Table, From, Direction, _, _, [dwarfPush]) :-
-    atom(Cell),
-    can_push(Table, From, Direction).
+team(1, 'S', 'D', 'T').
+team(2, s, d, t).
 
-%   liftable(+Lev, +Last, +Table, -Rocks): the rocks that R21 and R23 leave to the
-%   Sorcerer.
+%   liftable(+Lev, +Last, +Size, +Diamond, -Rocks): Index-Rock for the rocks that R21
+%   and R23 leave to the Sorcerer.
 
-liftable(none, Last, Table, Rocks) :-
-    rocks(Table, Rocks0),
-    subtract(Rocks0, Last, Rocks).
-liftable(stopped, _, _, []).
-liftable([X, Y], Last, _, Rocks) :-
-    subtract([[X, Y]], Last, Rocks).
+liftable(none, Last, Size, Diamond, Rocks) :-
+    rocks_on(Size, Diamond, Rocks0),
+    at_rest(Rocks0, Last, Rocks).
+liftable(stopped, _, _, _, []).
+liftable([X, Y], Last, Size, _, Rocks) :-
+    Index is Y*Size + X,
+    at_rest([Index-[X, Y]], Last, Rocks).
+
+at_rest([], _, []).
+at_rest([Index-Rock|Rocks0], Last, Rocks) :-
+    (   memberchk(Rock, Last)
+    ->  Rocks = Rocks1
+    ;   Rocks = [Index-Rock|Rocks1]
+    ),
+    at_rest(Rocks0, Last, Rocks1).
+
+% R8, R21, R22
+sorcerer_ways([], _, _, _, _, _) -->
+    [].
+sorcerer_ways([Direction-Step|Ways], Piece, From, At, Squares, Rocks) -->
+    (   { To is At + Step,
+          arg(To, Squares, There),
+          There == 0 }
+    ->  [[Piece, From, Direction, emptySpace]],
+        lifts(Rocks, Piece, From, Direction, Step, At, Squares)
+    ;   []
+    ),
+    sorcerer_ways(Ways, Piece, From, At, Squares, Rocks).
+
+lifts([], _, _, _, _, _, _) -->
+    [].
+lifts([Index-Rock|Rocks], Piece, From, Direction, Step, At, Squares) -->
+    (   { Target is Index + Step,
+          arg(Target, Squares, There),
+          ( There == 0 -> true ; Target =:= At ) }
+    ->  [[Piece, From, Direction, sorcererLevitate, Rock]]
+    ;   []
+    ),
+    lifts(Rocks, Piece, From, Direction, Step, At, Squares).
+
+% R8, R18, R19. There may be no Dwarf.
+dwarf_steps(Piece, Size, Diamond, Squares, Ways) -->
+    (   { place(Size, Diamond, Piece, At, From) }
+    ->  dwarf_ways(Ways, Piece, From, At, Squares)
+    ;   []
+    ).
+
+dwarf_ways([], _, _, _, _) -->
+    [].
+dwarf_ways([Direction-Step|Ways], Piece, From, At, Squares) -->
+    { To is At + Step,
+      arg(To, Squares, Cell) },
+    dwarf_way(Cell, Piece, From, Direction, Step, To, Squares),
+    dwarf_ways(Ways, Piece, From, At, Squares).
+
+dwarf_way(Cell, Piece, From, Direction, Step, To, Squares) -->
+    (   { Cell == 0 }
+    ->  [[Piece, From, Direction, emptySpace]]
+    ;   { atom(Cell),
+          line_ends(To, Step, Squares) }
+    ->  [[Piece, From, Direction, dwarfPush]]
+    ;   []
+    ).
+
+line_ends(Index, Step, Squares) :-
+    Next is Index + Step,
+    arg(Next, Squares, Cell),
+    (   Cell == 0
+    ->  true
+    ;   atom(Cell),
+        line_ends(Next, Step, Squares)
+    ).
+
+% R8, R11, R12
+troll_ways([], _, _, _, _, _) -->
+    [].
+troll_ways([Direction-Step|Ways], All, Piece, From, At, Squares) -->
+    { To is At + Step,
+      arg(To, Squares, Cell) },
+    (   { Cell == 0 }
+    ->  [[Piece, From, Direction, emptySpace]],
+        pull(Piece, From, Direction, Step, At, Squares)
+    ;   { Cell == 'R' }
+    ->  throws(All, Piece, From, Direction, At, To, Squares)
+    ;   []
+    ),
+    troll_ways(Ways, All, Piece, From, At, Squares).
+
+pull(Piece, From, Direction, Step, At, Squares) -->
+    (   { Behind is At - Step,
+          arg(Behind, Squares, Rock),
+          Rock == 'R' }
+    ->  [[Piece, From, Direction, trollPull]]
+    ;   []
+    ).
+
+% R13: At, which the Troll leaves, counts as empty.
+throws([], _, _, _, _, _, _) -->
+    [].
+throws([Throw-Step|Ways], Piece, From, Direction, At, Rock, Squares) -->
+    (   { Next is Rock + Step,
+          passable(Next, At, Squares) }
+    ->  [[Piece, From, Direction, trollThrow, Throw]]
+    ;   []
+    ),
+    throws(Ways, Piece, From, Direction, At, Rock, Squares).
+
+passable(Index, At, Squares) :-
+    (   Index =:= At
+    ->  true
+    ;   arg(Index, Squares, Cell),
+        meets(Cell, How),
+        How \== stop
+    ).
 
 %!  transition(+State, +Move, -NewState) is det.
 %
