@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pybridge.model import State
+from pybridge.model import State, View
 
 __all__ = ["Choice", "Choices", "squares_in"]
 
@@ -36,10 +36,17 @@ class Choice:
 class Choices(Sequence[Choice]):
     """The legal moves of one position, in order."""
 
-    def __init__(self, items: Sequence[Choice], squares: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        items: Sequence[Choice],
+        squares: Sequence[str] = (),
+        glyphs: Sequence[str] = (),
+    ) -> None:
         self._items = tuple(items)
         self.squares = tuple(squares)
         """The names of the squares of the board."""
+        self.glyphs = tuple(glyphs)
+        """What may be put on squares, while the board is edited instead of played on."""
         self._numbers = {choice.key: choice for choice in self._items}
 
     @staticmethod
@@ -54,6 +61,13 @@ class Choices(Sequence[Choice]):
             key = text.lower()
             items.append(Choice(number, text, meaning, path, key, " ".join((*path, text)).lower()))
         return Choices(items, [] if picture is None else [square.id for square in picture.squares])
+
+    @staticmethod
+    def editing(picture: View | None) -> Choices:
+        """No moves, but squares and what can be put there: ``.`` and what stands somewhere."""
+        squares = () if picture is None else picture.squares
+        glyphs = {square.glyph.strip(): "" for square in squares if square.style != "empty"}
+        return Choices([], [square.id for square in squares], [".", *glyphs])
 
     def __len__(self) -> int:
         return len(self._items)

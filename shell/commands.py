@@ -157,6 +157,8 @@ def dispatch(session: Session, choices: Choices, line: str) -> Reply:
 
 
 def _dispatch(session: Session, choices: Choices, text: str) -> Reply:
+    if session.draft is not None:
+        return _edit(session, text)
     if not text:
         return _run("options", session, "")
     words = " ".join(text.split())
@@ -171,6 +173,21 @@ def _dispatch(session: Session, choices: Choices, text: str) -> Reply:
     if text.startswith("/"):
         return _unknown(text[1:])
     return _moves_or_help(session, choices, words)
+
+
+def _edit(session: Session, text: str) -> Reply:
+    """A line while the board is edited: squares, or a command that has nothing to do with moves."""
+    found = find(text)
+    if found is None or not text:
+        return _run("setup", session, text.removeprefix("/"))
+    known, argument = found
+    if known.name in ("setup", "board") or known.group == "program":
+        return known.run(session, argument)
+    return Reply.refuse(
+        _("The board is being edited: setup done or setup cancel comes before {name}.").format(
+            name=known.name
+        )
+    )
 
 
 def _run(name: str, session: Session, argument: str) -> Reply:

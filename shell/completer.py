@@ -18,12 +18,15 @@ from shell.commands import COMMANDS, find
 from shell.i18n import _, ngettext
 from shell.session import Session
 
-__all__ = ["Item", "completions"]
+__all__ = ["Item", "completions", "is_meant", "names_begin"]
 
 STEPWISE: Final = 12
 """More moves than this are offered by their groups."""
 
 MOST: Final = 60
+
+WORD: Final = 3
+"""Signs with which a word begins to be looked for in what moves do."""
 
 _LAST_WORD: Final = re.compile(r"\w*\Z")
 
@@ -48,6 +51,8 @@ def completions(session: Session, choices: Choices, line: str, asked: bool = Fal
         return found
     if text.startswith("/"):
         return _commands(text)
+    if choices.glyphs:
+        return [*_edits(session, choices, text), *(_commands(text) if text else [])][:MOST]
     items = list(_moves(choices, text))
     if text:
         items += _commands(text)
@@ -56,7 +61,6 @@ def completions(session: Session, choices: Choices, line: str, asked: bool = Fal
 
 def _moves(choices: Choices, line: str) -> Iterator[Item]:
     typed = " ".join(line.lower().split())
-    step = line.lower().lstrip()
     begun = choices.beginning(typed)
     if len(begun) > STEPWISE:
         yield from _steps(begun, line)
@@ -70,17 +74,52 @@ def _moves(choices: Choices, line: str) -> Iterator[Item]:
     for choice in _fuzzy(others, typed.replace(" ", "")):
         known.add(choice.number)
         yield Item(choice.text, len(line), choice.text, choice.meaning)
-    if len(step) >= 3:
-        for choice in others:
-            if choice.number not in known and typed in choice.meaning.lower():
-                yield Item(choice.text, len(line), choice.text, choice.meaning)
+    for choice in others:
+        if choice.number not in known and _does(choice, typed):
+            yield Item(choice.text, len(line), choice.text, choice.meaning)
+
+
+def is_meant(choice: Choice, typed: str) -> bool:
+    """Whether the line, in small letters, offers the move: by its signs or by what it does."""
+    return _does(choice, typed) or _in_order(choice.key, typed.replace(" ", ""))
+
+
+def names_begin(line: str) -> bool:
+    """Whether commands are called like what is typed so far."""
+    return bool(_commands(line.strip()))
+
+
+def _does(choice: Choice, typed: str) -> bool:
+    return len(typed) >= WORD and typed in choice.meaning.lower()
+
+
+def _in_order(text: str, typed: str) -> bool:
+    """Whether the text has the typed signs in that order."""
+    signs = iter(text)
+    return all(sign in signs for sign in typed)
+
+
+def _edits(session: Session, choices: Choices, text: str) -> Iterator[Item]:
+    """While the board is edited: squares, and after a square what may stand there."""
+    words = text.split(" ")
+    typed = words[-1].lower()
+    if len(words) % 2:
+        offered: Iterable[tuple[str, str]] = [(square, "") for square in choices.squares]
+        if len(words) == 1 and (arguments := COMMANDS["setup"].arguments) is not None:
+            offered = arguments(session, choices)
+    else:
+        offered = [(glyph, _("empty") if glyph == "." else "") for glyph in choices.glyphs]
+    for name, about in offered:
+        if name.lower().startswith(typed):
+            yield Item(name, len(typed), name, about)
 
 
 def _fuzzy(choices: Iterable[Choice], typed: str) -> list[Choice]:
     """The moves that contain the typed signs in that order, the closest first."""
-    pattern = re.compile(".*?".join(map(re.escape, typed)))
+    close = [choice for choice in choices if _in_order(choice.key, typed)]
+    pattern = re.compile(".*?".join(map(re.escape, typed)) if close else "")
     found = []
-    for choice in choices:
+    for choice in close:
         match = pattern.search(choice.key)
         if match is not None:
             found.append((match.end() - match.start(), match.start(), choice.number, choice))

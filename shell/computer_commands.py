@@ -64,11 +64,13 @@ def _asked(session: Session, action: Analyse) -> Reply:
     arguments=lambda _s, _c: [("on", ""), ("off", "")],
 )
 def evaluate(session: Session, argument: str) -> Reply:
-    """Say how good the position is for each player.
+    """Say what the position is worth to each player: the value and its parts.
 
-    The rules define the value; on keeps it in the bar below.
+    The rules define it; on keeps it in the bar below.
     """
-    if argument in ("on", "off"):
+    if argument not in ("", "on", "off"):
+        return Reply.refuse(_("eval takes on, off or nothing."))
+    if argument:
         return Reply([], action=Evaluation(argument == "on"))
     told: Fragments = []
     for player in session.game.players:
@@ -76,6 +78,10 @@ def evaluate(session: Session, argument: str) -> Reply:
             ("class:player", session.game.player_name(player)),
             ("", f": {session.state.value(player)}\n"),
         ]
+        parts = session.state.value_parts(player)
+        widest = max((len(f"{number:+}") for _text, number in parts), default=0)
+        for text, number in parts:
+            told += [("", f"  {number:+{widest}}  "), ("class:meaning", f"{text}\n")]
     return Reply(told)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shell.choices import Choices
 from shell.commands import find
+from shell.completer import is_meant, names_begin
 from shell.view import Marks
 
 __all__ = ["kind", "marks"]
@@ -14,11 +15,13 @@ def kind(choices: Choices, line: str) -> str:
     nothing.
 
     A line that begins with a legal move and goes on is ``partial``: it may be several moves in a
-    row, and only the rules know.
+    row, and only the rules know. So is whatever completion can make a move or a command of.
     """
     text = " ".join(line.split())
     if not text:
         return ""
+    if choices.glyphs and not text.startswith("/"):
+        return _kind_of_edit(choices, text)
     if not text.startswith("/") and choices.exact(text) is not None:
         return "legal"
     if text.isdecimal() and 1 <= int(text[:9]) <= len(choices):
@@ -30,7 +33,24 @@ def kind(choices: Choices, line: str) -> str:
     small = text.lower()
     if any(small.startswith(choice.key) for choice in choices):
         return "partial"
+    if any(is_meant(choice, small) for choice in choices) or names_begin(text):
+        return "partial"
     return "illegal"
+
+
+def _kind_of_edit(choices: Choices, text: str) -> str:
+    """The same while the board is edited: squares, each with what stands there."""
+    if find(text) is not None:
+        return "command"
+    words = text.replace("=", " ").split()
+    known = set(choices.squares)
+    whole = words if len(words) % 2 == 0 else words[:-1]
+    if any(word.lower() not in known for word in whole[::2]):
+        return "illegal"
+    if len(words) % 2 == 0:
+        return "legal" if all(word in choices.glyphs for word in words[1::2]) else "partial"
+    begun = words[-1].lower()
+    return "partial" if any(square.startswith(begun) for square in known) else "illegal"
 
 
 def marks(choices: Choices, line: str, last: tuple[str, ...]) -> Marks:
@@ -38,6 +58,8 @@ def marks(choices: Choices, line: str, last: tuple[str, ...]) -> Marks:
     text = line.strip()
     if text.isdecimal() and choices.exact(text) is None and 1 <= int(text[:9]) <= len(choices):
         text = choices[int(text[:9]) - 1].text
+    if choices.glyphs:
+        return Marks((), choices.squares_of(text.lower()))
     whole = choices.exact(text)
     if whole is not None:
         return Marks(last, choices.squares_of(whole.text))

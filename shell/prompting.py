@@ -1,4 +1,6 @@
-"""Completion and colours as prompt_toolkit wants them: thin coats over the pure functions."""
+"""Completion, colours and history as prompt_toolkit wants them: thin coats over what knows no
+terminal.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,19 @@ from collections.abc import Callable, Iterator
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.lexers import Lexer
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.styles import Style
 
+from shell import theme
 from shell.choices import Choices
 from shell.completer import completions
+from shell.config import Config, state_folder
 from shell.lexer import kind
 from shell.session import Session
 
-__all__ = ["ShellCompleter", "ShellLexer"]
+__all__ = ["ShellCompleter", "ShellLexer", "depth_of", "history", "style_of"]
 
 
 class ShellCompleter(Completer):
@@ -58,3 +65,25 @@ class ShellLexer(Lexer):
             return [(f"class:input.{what}" if what else "", text)]
 
         return line
+
+
+def style_of(config: Config, name: str) -> Style:
+    """The colours of a theme."""
+    return Style.from_dict(dict(theme.colours(config, name)))
+
+
+def depth_of(config: Config) -> ColorDepth | None:
+    """What the terminal is sent; None leaves it to prompt_toolkit."""
+    return ColorDepth.DEPTH_1_BIT if theme.colourless(config) else None
+
+
+def history() -> History:
+    """What was typed before, kept between runs where that is possible."""
+    folder = state_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / "history"
+        path.touch()
+        return FileHistory(str(path))
+    except OSError:
+        return InMemoryHistory()

@@ -16,6 +16,7 @@ from shell.commands import Fragments, Reply, Suggestion, command
 from shell.config import data_folder
 from shell.i18n import _
 from shell.session import Session
+from shell.wrapping import AS_IT_IS
 
 __all__ = ["ENDING", "opened"]
 
@@ -43,7 +44,7 @@ def _path(name: str) -> Path:
 @command("record", group="record")
 def record(session: Session, _argument: str) -> Reply:
     """Show the game written down, as save would write it."""
-    return Reply.say(session.record().text)
+    return Reply.say(session.record().text, AS_IT_IS)
 
 
 @command("save", "s", usage="[FILE]", group="record", arguments=_saved)
@@ -61,7 +62,7 @@ def export(session: Session, argument: str) -> Reply:
     """Write the game as JSON to a file; without one, show it."""
     text = session.record().json
     if not argument:
-        return Reply.say(text)
+        return Reply.say(text, AS_IT_IS)
     path = Path(argument).expanduser()
     write_atomically(path, text + "\n")
     return Reply.say(_("Written to {path}").format(path=path))
@@ -145,7 +146,7 @@ def position(session: Session, argument: str) -> Reply:
     Nothing is played that is not checked.
     """
     if not argument:
-        return Reply.say(session.state.text)
+        return Reply.say(session.state.text, AS_IT_IS)
     try:
         start = session.game.state(re.sub(r"\.\s*\Z", "", argument))
     except InvalidState as error:

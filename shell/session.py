@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pybridge.model import Game, Move, Player, State
+from pybridge.draft import Draft
+from pybridge.model import Game, Move, Player, State, View
 from pybridge.records import Record, Recorded, Replay, result_of, setting_text
 from pybridge.terms import Value
 from shell.i18n import _
@@ -62,6 +63,8 @@ class Session:
     """The computer waits, because somebody is looking through the game."""
     resigned: Player | None = None
     tags: dict[str, str] = field(default_factory=dict)
+    draft: Draft | None = None
+    """The board while somebody edits it: nothing is played meanwhile."""
 
     @staticmethod
     def begin(
@@ -79,6 +82,13 @@ class Session:
         return self.plies[self.place - 1].state if self.place else self.start
 
     @property
+    def picture(self) -> View | None:
+        """What stands on the board, also while it is being edited; None for a game without
+        pictures.
+        """
+        return self.state.picture if self.draft is None else self.draft.picture
+
+    @property
     def last(self) -> Ply | None:
         """The move that led to the position, None at the start."""
         return self.plies[self.place - 1] if self.place else None
@@ -91,11 +101,15 @@ class Session:
     @property
     def computers_turn(self) -> bool:
         """Whether the computer should think now."""
-        return self.who != PERSON and not self.paused and self.ending is None
+        if self.paused or self.draft is not None:
+            return False
+        return self.who != PERSON and self.ending is None
 
     @property
     def ending(self) -> Ending | None:
-        """How the game ended, None while somebody is asked for a move."""
+        """How the game ended, None while somebody is asked for a move, or edits the board."""
+        if self.draft is not None:
+            return None
         state = self.state
         if state.outcome is not None:
             return Ending(state.outcome.reason, state.outcome.winner, state.outcome.scores)

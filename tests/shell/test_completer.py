@@ -68,14 +68,21 @@ def test_kinds_of_lines(begin: Begin) -> None:
     choices = Choices.of(begin("splut", size=7).state)
     kinds = {
         "legal": ("c6-c5", "C6-C5", "2"),
-        "partial": ("c6", "c6-c5 d2"),
+        "partial": ("c6", "c6-c5 d2", "c6c5", "6c", "sorcerer", "und", "/und"),
         "command": ("undo", "/undo", "why c6"),
-        "illegal": ("x", "99"),
+        "illegal": ("z", "99", "c6-c9"),
         "": ("", " "),
     }
     for what, lines in kinds.items():
         for line in lines:
             assert kind(choices, line) == what, line
+
+
+def test_what_completion_can_make_a_move_of_is_not_called_illegal(begin: Begin) -> None:
+    session = begin("alliances")
+    choices = Choices.of(session.state)
+    assert completions(session, choices, "11,") and kind(choices, "11,") == "partial"
+    assert completions(session, choices, "orange") and kind(choices, "orange") == "partial"
 
 
 def test_squares_are_marked_while_typing(begin: Begin) -> None:

@@ -1,0 +1,70 @@
+"""Positions set up square by square: what somebody has on the board before it is a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
+
+from pybridge.engine import Ref
+from pybridge.errors import InvalidState, PrologExistenceError
+from pybridge.model import Game, Player, State, View, view_of
+from pybridge.terms import Atom
+
+__all__ = ["Draft"]
+
+_BRIDGE = "ludolog_bridge"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A board that is being edited. Immutable: each change gives another one."""
+
+    game: Game[Any, Any]
+    ref: Ref
+
+    @staticmethod
+    def of(state: State[Any, Any]) -> Draft:
+        """The board of a state, to be changed. Raises InvalidState if its game has no such
+        boards.
+        """
+        draft = Draft(state.game, state.ref)
+        try:
+            draft.put("", "")
+        except PrologExistenceError as error:
+            raise InvalidState(f"positions of {state.game.title} cannot be edited") from error
+        return draft
+
+    def put(self, square: str, glyph: str) -> Draft | None:
+        """The board with something else on a square, both named as in its picture; ``.`` empties
+        it.
+
+        None if the game knows no such square, or no such thing to put there.
+        """
+        found = self.game._engine.once(
+            _BRIDGE, "edit", "++++#", self.game._atom, self.ref, square, glyph
+        )
+        return None if found is None else Draft(self.game, cast("Ref", found[0]))
+
+    def turn(self, player: Player) -> Draft:
+        """The board at the beginning of a player's turn."""
+        name = Atom(player) if isinstance(player, str) else player
+        (ref,) = self.game._call("turn", "+++#", self.ref, name)
+        return Draft(self.game, cast("Ref", ref))
+
+    @cached_property
+    def flaws(self) -> tuple[str, ...]:
+        """Why no game can have the position, in sentences; none if it can be played."""
+        (texts,) = self.game._call("draft_flaws", "++-", self.ref)
+        return tuple(map(str, texts))
+
+    @cached_property
+    def picture(self) -> View | None:
+        """The picture of the board."""
+        return view_of(self.game, self.ref)
+
+    def state(self) -> State[Any, Any]:
+        """The position. Raises InvalidState while it has flaws."""
+        if self.flaws:
+            raise InvalidState("; ".join(self.flaws))
+        return self.game._state(self.ref)
