@@ -88,15 +88,17 @@ class _Answers:
     seats: dict[Player, str] = field(default_factory=dict)
 
     def questions(self) -> Iterator[Callable[[], None]]:
-        """Who gives some settings wants the others as usual; seeds and terms nobody types."""
+        """Who gives some settings wants the others as usual, and who gives some seats has persons
+        on the others; seeds and terms nobody types.
+        """
         if not self.settings:
             for setting in self.game.settings:
                 if setting.kind == "oneof":
                     yield partial(self._ask_value, setting)
                 elif setting.kind == "between":
                     yield partial(self._ask_number, setting)
-        for player in self.game.seats:
-            if player not in self.seats:
+        if not self.seats:
+            for player in self.game.seats:
                 yield partial(self._ask_seat, player)
 
     def _ask_value(self, setting: Setting) -> None:
