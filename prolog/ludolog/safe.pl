@@ -127,6 +127,9 @@ verdict(Goal, Module, Own, Verdict) :-
 
 verdict(_, Name/_, _, _, _, no) :-
     Name == halt.
+verdict(Own, _, Goal, Own, Own, yes) :-
+    % Only facts can come to it before it is called.
+    \+ predicate_property(Own:Goal, visible).
 verdict(Game, PI, _, _, _, yes) :-
     of_a_game(PI),
     game(Game).
