@@ -14,21 +14,24 @@ __all__ = ["check_commands"]
 def check_commands(game: str) -> tuple[Command, ...]:
     """The two commands, with `game` in their examples."""
     statuses = _(
-        "The exit status is 0 if nothing was found, 1 for a fault, 2 if it cannot be loaded, 3 if a\n"
-        "limit was exceeded and no fault found, 4 if there was nothing to look at, 64 for a wrong\n"
-        "command line."
+        "The exit status is 0 if nothing was found, 1 for a fault, 2 if it cannot be loaded, 3 if\n"
+        "a limit was exceeded and no fault found, 4 if there was nothing to look at, 64 for a\n"
+        "wrong command line."
+    )
+    compared = _(
+        "Compare the rules in FILE.pl with those of a game: legal moves, next states, ends.\n"
+        "The program runs in a process of its own, with limits."
+    )
+    watched = _(
+        "Look at the program in FILE.pl without a game to compare with: arities, purity,\n"
+        "choice points, moves listed twice, moves that do not play."
     )
     return (
         Command(
             "check",
             "shell.check:check",
             _("hold somebody's Prolog program against a game"),
-            _(
-                "Compare the rules in FILE.pl with those of a game: legal moves, next states, ends.\n"
-                "The program runs in a process of its own, with limits."
-            )
-            + "\n"
-            + statuses,
+            "\n".join([compared, statuses]),
             _check,
             (
                 f"check mine.pl --game {game}",
@@ -41,12 +44,7 @@ def check_commands(game: str) -> tuple[Command, ...]:
             "lint",
             "shell.check:lint",
             _("see whether a Prolog program keeps the contract of a game"),
-            _(
-                "Look at the program in FILE.pl without a game to compare with: arities, purity,\n"
-                "choice points, moves listed twice, moves that do not play."
-            )
-            + "\n"
-            + statuses,
+            "\n".join([watched, statuses]),
             _lint,
             ("lint mine.pl", "lint mine.pl --start '[size(7)]' --json"),
             usage=USAGE,

@@ -82,10 +82,10 @@ class Game(RuleBasedStateMachine):
         """One number of a legal move is another: the model says whether that is legal still."""
         model = self.here.model
         term = model.term_of_move(self.here.moves[choice % len(self.here.moves)])
-        numbers = _numbers(term)
+        numbers = numbers(term)
         if not numbers:
             return
-        changed = _changed(term, numbers[place % len(numbers)], change)
+        changed = changed(term, numbers[place % len(numbers)], change)
         try:
             move = model.move_from_term(changed)
         except (ValueError, KeyError, IndexError):
@@ -95,20 +95,20 @@ class Game(RuleBasedStateMachine):
         assert self.here.refuses_text(text(changed)) == (not legal)
 
 
-def _numbers(term: Any, path: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
+def numbers(term: Any, path: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """The places of the integers in a term of lists, tuples and compounds."""
     if isinstance(term, int):
         return [path]
     if isinstance(term, (list, tuple)):
-        return [found for i, part in enumerate(term) for found in _numbers(part, (*path, i))]
+        return [found for i, part in enumerate(term) for found in numbers(part, (*path, i))]
     return []
 
 
-def _changed(term: Any, path: tuple[int, ...], change: int) -> Any:
+def changed(term: Any, path: tuple[int, ...], change: int) -> Any:
     if not path:
         return term + change
     parts = list(term)
-    parts[path[0]] = _changed(parts[path[0]], path[1:], change)
+    parts[path[0]] = changed(parts[path[0]], path[1:], change)
     if isinstance(term, list):
         return parts
     return type(term)(*parts) if hasattr(term, "_fields") else tuple(parts)

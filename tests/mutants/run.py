@@ -1,0 +1,196 @@
+"""Change one condition of the rules at a time and count the changes that the tests notice.
+
+    python -m tests.mutants.run [GAME ...] [--sample N] [--jobs J] [--accepted FILE]
+
+A mutant is first held to what the model says of a few hundred positions, then to the vectors and the
+game's own tests, then to the conformance suite. Survivors are printed; those that `accepted.txt`
+explains are equivalent. The exit status is 1 if another one survives.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Queue
+from random import Random
+
+from tests.house import ROOT
+
+from .facts import facts
+
+__all__ = ["Mutant", "accepted", "main", "mutants_of"]
+
+HERE = Path(__file__).parent
+POSITIONS = {"alliances": 60}
+SECONDS = 40
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """The characters `begin` up to `end` of a file, below the root, become `text`."""
+
+    file: str
+    begin: int
+    end: int
+    text: str
+    predicate: str
+    line: int
+    what: str
+
+    def apply(self, folder: Path) -> None:
+        """Change the file in a copy of the project."""
+        path = folder / self.file
+        source = path.read_text(encoding="utf-8")
+        path.write_text(source[: self.begin] + self.text + source[self.end :], encoding="utf-8")
+
+    def old(self) -> str:
+        """What stood there, on one line."""
+        source = (ROOT / self.file).read_text(encoding="utf-8")
+        return " ".join(source[self.begin : self.end].split())
+
+    def key(self) -> str:
+        """What names the mutant wherever the line moves: file, predicate, old and new text."""
+        name = Path(self.file).relative_to("prolog/ludolog/games")
+        return f"{name} {self.predicate}: {self.old()} => {self.text or 'nothing'}"
+
+
+def mutants_of(game: str) -> list[Mutant]:
+    """All mutants of a game's rules."""
+    listed = _swipl(ROOT, HERE / "mutants.pl", game)
+    assert listed.returncode == 0 and listed.stdout, listed.stderr
+    found = []
+    for line in listed.stdout.splitlines():
+        file, begin, end, text, predicate, number, what = line.split("\t")
+        relative = str(Path(file).relative_to(ROOT))
+        found.append(Mutant(relative, int(begin), int(end), text, predicate, int(number), what))
+    return list(dict.fromkeys(found))
+
+
+def accepted() -> dict[str, str]:
+    """The survivors that are equivalent, by key, with the reason."""
+    lines = (HERE / "accepted.txt").read_text(encoding="utf-8").splitlines()
+    blocks = [line for line in lines if line and not line.startswith("#")]
+    found: dict[str, str] = {}
+    reason = ""
+    for line in blocks:
+        if line.startswith("  "):
+            found[line.strip()] = reason
+        else:
+            reason = line
+    return found
+
+
+def _swipl(folder: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["swipl", "--stack-limit=256m", *map(str, arguments)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=SECONDS * (4 if "conformance.plt" in str(arguments) else 1),
+    )
+
+
+def _killed_by(game: str, mutant: Mutant, folder: Path, known: Path, deep: bool) -> str:
+    """The stage that notices the mutant in this copy of the project; "" if none does."""
+    prolog = folder / "tests" / "prolog"
+    stages: list[tuple[str, list[str | Path]]] = [
+        ("model", [HERE / "kill.pl", game, folder / "prolog" / "ludolog.pl", known]),
+        ("own tests", [prolog / "run.pl", prolog / f"{game}.plt"]),
+        ("vectors", [prolog / "run.pl", prolog / "vectors.plt"]),
+        ("conformance", [prolog / "run.pl", prolog / "conformance.plt", game]),
+    ]
+    source = (folder / mutant.file).read_text(encoding="utf-8")
+    mutant.apply(folder)
+    try:
+        for stage, arguments in stages if deep else stages[:1]:
+            try:
+                if _swipl(folder, *arguments).returncode != 0:
+                    return stage
+            except subprocess.TimeoutExpired:
+                return stage
+    finally:
+        (folder / mutant.file).write_text(source, encoding="utf-8")
+    return ""
+
+
+def _copy(parent: Path, number: int) -> Path:
+    folder = parent / str(number)
+    shutil.copytree(ROOT / "prolog", folder / "prolog")
+    for name in ("prolog", "vectors"):
+        shutil.copytree(ROOT / "tests" / name, folder / "tests" / name)
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    return folder
+
+
+def hunt(game: str, chosen: Sequence[Mutant], jobs: int, deep: bool) -> dict[Mutant, str]:
+    """What kills each mutant, "" for survivors. An unchanged copy has to pass."""
+    with tempfile.TemporaryDirectory() as name:
+        parent = Path(name)
+        known = parent / "facts.pl"
+        known.write_text(facts(game, POSITIONS.get(game, 160)), encoding="utf-8")
+        copies: Queue[Path] = Queue()
+        for number in range(jobs):
+            copies.put(_copy(parent, number))
+        nothing = Mutant(chosen[0].file, 0, 0, "", "", 0, "")
+        by = _killed_by(game, nothing, copies.queue[0], known, False)
+        if by:
+            raise AssertionError(f"{game} as it is fails: {by}")
+
+        def killed(mutant: Mutant) -> str:
+            folder = copies.get()
+            try:
+                return _killed_by(game, mutant, folder, known, deep)
+            finally:
+                copies.put(folder)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            return dict(zip(chosen, pool.map(killed, chosen), strict=True))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Hunt, and print what survives and a row of figures for each game."""
+    games = sorted(path.stem for path in (ROOT / "prolog" / "ludolog" / "games").glob("*.pl"))
+    parser = argparse.ArgumentParser(prog="mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=games)
+    parser.add_argument("--sample", type=int, help="so many mutants of each game, drawn at random")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--fast", action="store_true", help="the first stage only")
+    asked = parser.parse_args(arguments)
+    known = accepted()
+    rows, alive = [], 0
+    for game in asked.games:
+        chosen = mutants_of(game)
+        if asked.sample:
+            chosen = Random(asked.seed).sample(chosen, min(asked.sample, len(chosen)))
+        fates = hunt(game, chosen, asked.jobs, not asked.fast)
+        survivors = [mutant for mutant, by in fates.items() if not by]
+        for mutant in survivors:
+            told = "equivalent" if mutant.key() in known else "ALIVE"
+            print(f"{told} {mutant.line}: {mutant.key()}", flush=True)
+        counted = Counter(fates.values())
+        explained = sum(mutant.key() in known for mutant in survivors)
+        alive += len(survivors) - explained
+        killed = len(chosen) - len(survivors)
+        stages = [str(counted[by]) for by in ("model", "own tests", "vectors", "conformance")]
+        share = f"{100 * killed / len(chosen):.1f} %"
+        cells = [game, str(len(chosen)), *stages, share, str(explained), str(len(survivors) - explained)]
+        rows.append(f"| {' | '.join(cells)} |")
+        print(rows[-1], flush=True)
+    print("| game | mutants | model | own tests | vectors | conformance | killed | equivalent | alive |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    print("\n".join(rows))
+    return int(alive > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
