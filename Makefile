@@ -7,7 +7,7 @@ JOBS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check pictures clean
+.PHONY: help play test check pictures strength clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -25,6 +25,9 @@ check: .venv/.dev ## ruff, mypy --strict, Prolog's own checks
 
 pictures: .venv/.dev ## draw the README's pictures again
 	$(BIN)/python docs/screens.py
+
+strength: .venv/.dev ## play the levels against each other, measure their moves, write docs/strength.md
+	$(BIN)/python -m tests.bench.strength $(ARGS)
 
 clean: ## remove the virtual environment and what was built
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,183 @@
+"""The plan of `make strength`, and the page about what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pybridge import model
+from pybridge.arena import Table, contestants
+
+__all__ = ["Figures", "Pair", "board_name", "page", "pairs"]
+
+Figures = dict[str, Any]
+
+HEAD = """\
+# How strong the levels are, and how fast
+
+Made by `make strength` with seed {seed} on {machine}.
+The list of matches is [strength.toml](../tests/bench/strength.toml), all figures are in
+[strength.json](strength.json). The same seed gives the same games on any machine.
+
+## Matches
+
+{games} games a match, in pairs with the same random opening of four moves, between which the levels
+change sides. *Nodes* is the budget of `expert` in these games, where it is less than the level's
+own. The win rate counts the games that one of the two has won, ties by half; *unfinished* games (a
+position for the third time, or the limit of moves) and those won by *nobody* (a player whom nobody
+plays) have columns of their own. Intervals are of 95 % (Wilson). *Different* is the number of games
+that differ. A bar is reached if the win rate is, and its whole interval lies above 50 %.
+
+{matches}
+
+## Move times
+
+Milliseconds of the processor for a move, on the usual and the largest boards: the median over a
+game of the level against itself, in brackets the longest move. A game of `expert`, here with all
+its nodes, is followed for {expert_moves} moves. The median is to be at most
+{easy}, {medium}, {hard} and {expert} ms.
+
+{times}
+"""
+
+COLUMNS: Final = (
+    "game",
+    "match",
+    "nodes",
+    "won",
+    "lost",
+    "tied",
+    "unfinished",
+    "nobody",
+    "win rate",
+    "interval",
+    "Elo",
+    "moves a game",
+    "different",
+    "bar",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A match: `bar` is the win rate that `a` should have, None where there is none."""
+
+    game: str
+    a: str
+    b: str
+    bar: float | None
+    nodes: int
+    games: int
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """What the match is called among the figures."""
+        return f"{self.game}: {self.a} - {self.b}"
+
+    @property
+    def table(self) -> Table:
+        """What is played."""
+        texts = (
+            f"expert({self.nodes})" if level == "expert" else level for level in (self.a, self.b)
+        )
+        return Table(self.game, contestants(*texts), self.games, self.seed)
+
+
+def pairs(plan: Figures, games: int | None) -> Iterator[Pair]:
+    """The matches of the plan, each of so many games."""
+    for entry in plan["game"]:
+        for a, b, *bar in entry.get("bars", plan["bars"]):
+            yield Pair(
+                entry["name"],
+                a,
+                b,
+                bar[0] if bar else None,
+                entry["nodes"],
+                games or plan["games"],
+                plan["seed"],
+            )
+
+
+def page(plan: Figures, figures: Figures) -> str:
+    """docs/strength.md."""
+    seed, games = plan["seed"], plan["games"]
+    matches = [row for pair in pairs(plan, None) if (row := _match_row(pair, figures["matches"]))]
+    times = [row for board in plan["times"]["boards"] if (row := _times_row(plan, board, figures))]
+    seconds = plan["seconds"]
+    return HEAD.format(
+        games=games,
+        seed=seed,
+        machine=figures["machine"],
+        matches=_markdown(COLUMNS, matches),
+        times=_markdown(("board", *plan["seconds"]), times),
+        expert_moves=plan["times"]["expert_moves"],
+        **{level: f"{1000 * bound:g}" for level, bound in seconds.items()},
+    )
+
+
+def _markdown(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    lines: list[Sequence[object]] = [names, ["---"] * len(names), *rows]
+    return "\n".join(f"| {' | '.join(str(cell) for cell in line)} |" for line in lines)
+
+
+def _match_row(pair: Pair, found: Figures) -> list[object] | None:
+    row = found.get(pair.name)
+    if row is None:
+        return None
+    title = model.game(pair.game).title
+    decided = row["won"] + row["lost"] + row["tied"]
+    rate = f"{100 * row['rate']:.1f} %" if decided else "-"
+    cells = [
+        title,
+        f"{pair.a} - {pair.b}",
+        pair.nodes if "expert" in (pair.a, pair.b) else "",
+        row["won"],
+        row["lost"],
+        row["tied"],
+        row["unfinished"],
+        row["nobody"],
+        rate,
+        f"{100 * row['rate_low']:.1f} - {100 * row['rate_high']:.1f}",
+        _elo(row),
+        f"{row['mean_moves']:.1f}",
+        row["distinct"],
+        _verdict(pair, row),
+    ]
+    return cells
+
+
+def _elo(row: Figures) -> str:
+    if row["elo"] is None:
+        return "" if row["rate"] is None else f"more than {abs(row['elo_low'] or 0):.0f}"
+    return f"{row['elo']:+.0f}"
+
+
+def _verdict(pair: Pair, row: Figures) -> str:
+    if pair.bar is None:
+        return "as it is"
+    reached = row["rate"] is not None and row["rate"] >= pair.bar and row["rate_low"] > 0.5
+    return f"{100 * pair.bar:.0f} %: {'reached' if reached else 'missed'}"
+
+
+def _times_row(plan: Figures, board: Figures, figures: Figures) -> list[object] | None:
+    name = board_name(board)
+    cells = []
+    for level, bound in plan["seconds"].items():
+        found = figures["times"].get(f"{name}, {level}")
+        if found is None:
+            return None
+        told = f"{_ms(found['seconds'])} ({_ms(found['max_seconds'])})"
+        cells.append(told if found["seconds"] <= bound else f"{told}, too long")
+    return [name, *cells]
+
+
+def _ms(seconds: float) -> str:
+    return f"{1000 * seconds:.2g}" if seconds < 0.01 else f"{1000 * seconds:.0f}"
+
+
+def board_name(board: Figures) -> str:
+    """A game with its settings."""
+    settings = [f"{name}={value}" for name, value in board.items() if name != "game"]
+    return " ".join([board["game"], *settings])
