@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, get_app_session
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.styles import Style
 
+from shell.commands import Fragments
 from shell.front import Back, Option
 from shell.i18n import _
+from shell.wrapping import wrapped
 
 __all__ = ["ask_text", "choose"]
 
@@ -31,7 +33,7 @@ class _Menu:
         self.typed = ""
 
     def text(self) -> StyleAndTextTuples:
-        told: StyleAndTextTuples = [("class:title", self.title), ("", "\n")]
+        told: Fragments = [("class:title", self.title), ("", "\n")]
         digits = len(str(len(self.options)))
         widest = max(len(option.title) for option in self.options)
         for index, option in enumerate(self.options):
@@ -44,7 +46,7 @@ class _Menu:
         told.append(
             ("class:note", _("Arrows or a number choose, Enter takes it, Escape goes back."))
         )
-        return told
+        return list(wrapped(told, get_app_session().output.get_size().columns))
 
     def move(self, step: int) -> None:
         self.at = (self.at + step) % len(self.options)

@@ -13,6 +13,7 @@ from shell.commands import Fragments, Reply
 from shell.completer import completions
 from shell.front import Back, Desk, Left, Line, Option, Thought
 from shell.i18n import _
+from shell.telling import told_values
 from shell.thinking import Job
 
 try:
@@ -61,6 +62,8 @@ class Plain:
         state = desk.session.state
         picture = desk.session.picture
         self._print(state.classic if classic or picture is None else view.words(picture))
+        if desk.values:
+            self._print(told_values(desk.session.game, desk.values))
 
     def show(self, reply: Reply) -> None:
         """The answer as text."""

@@ -90,10 +90,11 @@ def _squares(draft: Draft) -> tuple[Square, ...]:
 
 
 def _example(draft: Draft) -> str:
-    for square in _squares(draft):
+    squares = _squares(draft)
+    for square in squares:
         if square.style != "empty":
             return f"{square.id} {square.glyph.strip()}"
-    return ""
+    return f"{squares[0].id} {EMPTY}" if squares else EMPTY
 
 
 def _standing(session: Session) -> Fragments:
@@ -108,7 +109,7 @@ def _standing(session: Session) -> Fragments:
         (
             "class:note",
             _(
-                "The board is being edited: {example} puts something there, setup done ends it."
+                "The board is being edited: type {example} or the like; setup done ends that."
             ).format(example=_example(draft)),
         )
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from pybridge.model import Game
+from pybridge.model import Game, Player
 from pybridge.thinker import Analysis, Forecast
 from shell import actions
 from shell.commands import Fragments
 from shell.i18n import _, ngettext
 from shell.session import Ending
 
-__all__ = ["headline", "told_analysis", "told_ending", "told_forecast"]
+__all__ = ["headline", "told_analysis", "told_ending", "told_forecast", "told_values"]
 
 
 def headline(game: Game[Any, Any], ending: Ending) -> str:
@@ -31,6 +32,15 @@ def told_ending(game: Game[Any, Any], ending: Ending) -> Fragments:
         told.append(("", f"  {game.player_name(player)}: {score}\n"))
     told.append(("class:note", _("new begins another game, undo goes back, quit leaves.") + "\n"))
     return told
+
+
+def told_values(game: Game[Any, Any], values: Mapping[Player, int]) -> str:
+    """What the position is worth to each player; to one, if the other's value is the opposite."""
+    shown = list(values.items())
+    if len(shown) == 2 and shown[0][1] == -shown[1][1]:
+        del shown[1]
+    told = ", ".join(f"{game.player_name(player)} {value:+}" for player, value in shown)
+    return _("value: {values}").format(values=told)
 
 
 def told_analysis(analysis: Analysis, action: actions.Analyse) -> Fragments:

@@ -8,6 +8,7 @@ from shell.front import Desk
 from shell.i18n import _
 from shell.keys import FUNCTION_KEYS
 from shell.seats import PERSON
+from shell.telling import told_values
 
 __all__ = ["toolbar"]
 
@@ -33,8 +34,7 @@ def toolbar(desk: Desk, columns: int, notice: str = "") -> Fragments:
     if session.paused:
         parts.append(("", _("waiting: go plays on")))
     if desk.values:
-        values = " ".join(f"{player} {value}" for player, value in desk.values.items())
-        parts.append(("", _("value {values}").format(values=values)))
+        parts.append(("", told_values(session.game, desk.values)))
     told: Fragments = []
     for style, text in parts:
         told += [("", " "), (style, text), ("", " |")]

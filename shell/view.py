@@ -1,7 +1,8 @@
 """A position as formatted text, from the squares, labels and notes of its picture.
 
 The picture is made on a page of characters first, so that it can be squeezed into a narrow window:
-columns of blanks that every row shares go first, then the notes move below the board.
+columns of blanks that every row shares go first, then the notes move below the board; where even
+that does not fit, the position is told in words.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 from pybridge.model import View
 from shell.commands import Fragments
 from shell.i18n import _
+from shell.wrapping import wrapped
 
 __all__ = ["Look", "Marks", "board", "height", "words"]
 
@@ -116,8 +118,10 @@ def board(view: View, marks: Marks, look: Look) -> Fragments:
         _bracket(page, view, marks)
     if page.width > look.columns - 1:
         page.squeeze(look.columns - 1)
+    if page.width > look.columns - 1:
+        return wrapped([("", words(view))], look.columns)
     _place_notes(page, view.notes, look.columns)
-    return list(_flat(page.rows))
+    return wrapped(list(_flat(page.rows)), look.columns)
 
 
 def _bracket(page: _Page, view: View, marks: Marks) -> None:

@@ -13,7 +13,7 @@ __all__ = ["AS_IT_IS", "wrapped"]
 AS_IT_IS: Final = "class:verbatim"
 """Lines with this style are left alone: terms, records, what somebody may want to copy."""
 
-_MARGINS: Final = (re.compile(r".*?\S {3,}"), re.compile(r" *(?:[-+*] |\d+\. )?"))
+_MARGINS: Final = (re.compile(r".*?\S {3,}"), re.compile(r" *(?:> +)?(?:[-+*] |\d+\. )?"))
 """Where the text of a line begins: behind a column of names, or behind its sign or number."""
 
 _MOST: Final = 0.4

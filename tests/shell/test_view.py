@@ -83,6 +83,19 @@ def test_a_narrow_window_squeezes_gaps_and_puts_notes_below() -> None:
     assert drawn(SMALL, look=Look(columns=8)) == "1 X   .\n\na note\n"
 
 
+@pytest.mark.parametrize(("name", "settings"), STARTS)
+@pytest.mark.parametrize("columns", [30, 45, 60])
+def test_boards_fit_narrow_windows(
+    begin: Begin, name: str, settings: dict[str, int | str], columns: int
+) -> None:
+    picture = begin(name, **settings).state.picture
+    assert picture is not None
+    text = drawn(picture, look=Look(columns=columns))
+    assert all(len(line) < columns for line in text.splitlines()), text
+    for square in picture.squares:
+        assert square.style == "empty" or square.glyph.strip() in text
+
+
 def test_marks_are_styles_and_brackets_where_there_are_no_colours() -> None:
     marks = Marks(last=("b1",), candidate=("a1",))
     styles = {text.strip(): style for style, text in board(SMALL, marks, Look())}
