@@ -26,7 +26,7 @@ from .models import MODELS
 from .models.terms_text import text
 from .strategies import BOARDS, STARTS
 
-__all__ = ["Tally", "compare", "perfts", "shrunk", "start_text"]
+__all__ = ["Tally", "compare", "perfts", "shrunk", "start_text", "write_table"]
 
 LONGEST = 400
 MORE_STARTS: dict[str, tuple[dict[str, object], ...]] = {
@@ -185,7 +185,15 @@ HEAD = (
     "| game | positions | distinct | legal moves | illegal | games | won by | perft | time |\n"
     "|---|---|---|---|---|---|---|---|---|"
 )
-BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
+
+
+def write_table(page: Path, name: str, rows: Sequence[str]) -> None:
+    """Put a table between the marks of this name in a page."""
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    text = page.read_text(encoding="utf-8")
+    before, _, rest = text.partition(begin)
+    table = "\n".join([begin, "", *rows, "", end])
+    page.write_text(before + table + rest.partition(end)[2], encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -222,11 +230,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             rows.append(tally.row())
             print(rows[-1], flush=True)
     if asked.write:
-        page = asked.write.read_text(encoding="utf-8")
-        before, _, rest = page.partition(BEGIN)
-        after = rest.partition(END)[2]
-        table = "\n".join([BEGIN, "", HEAD, *rows, "", END])
-        asked.write.write_text(before + table + after, encoding="utf-8")
+        write_table(asked.write, "figures", [HEAD, *rows])
     return 0
 
 

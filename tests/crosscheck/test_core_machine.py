@@ -82,17 +82,17 @@ class Game(RuleBasedStateMachine):
         """One number of a legal move is another: the model says whether that is legal still."""
         model = self.here.model
         term = model.term_of_move(self.here.moves[choice % len(self.here.moves)])
-        numbers = numbers(term)
-        if not numbers:
+        places = numbers(term)
+        if not places:
             return
-        changed = changed(term, numbers[place % len(numbers)], change)
+        wrong = changed(term, places[place % len(places)], change)
         try:
-            move = model.move_from_term(changed)
+            move = model.move_from_term(wrong)
         except (ValueError, KeyError, IndexError):
             legal = False
         else:
-            legal = move in self.here.moves and model.term_of_move(move) == changed
-        assert self.here.refuses_text(text(changed)) == (not legal)
+            legal = move in self.here.moves and model.term_of_move(move) == wrong
+        assert self.here.refuses_text(text(wrong)) == (not legal)
 
 
 def numbers(term: Any, path: tuple[int, ...] = ()) -> list[tuple[int, ...]]:

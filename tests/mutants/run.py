@@ -1,9 +1,9 @@
 """Change one condition of the rules at a time and count the changes that the tests notice.
 
-    python -m tests.mutants.run [GAME ...] [--sample N] [--jobs J] [--accepted FILE]
+    python -m tests.mutants.run [GAME ...] [--sample N] [--jobs J] [--fast] [--write FILE]
 
-A mutant is first held to what the model says of a few hundred positions, then to the vectors and the
-game's own tests, then to the conformance suite. Survivors are printed; those that `accepted.txt`
+A mutant is first held to what the model says of a few hundred positions, then to the game's own
+tests, the vectors and the conformance suite. Survivors are printed; those that `accepted.txt`
 explains are equivalent. The exit status is 1 if another one survives.
 """
 
@@ -22,6 +22,7 @@ from pathlib import Path
 from queue import Queue
 from random import Random
 
+from tests.crosscheck.compare import write_table
 from tests.house import ROOT
 
 from .facts import facts
@@ -29,6 +30,10 @@ from .facts import facts
 __all__ = ["Mutant", "accepted", "main", "mutants_of"]
 
 HERE = Path(__file__).parent
+HEAD = (
+    "| game | mutants | model | own tests | vectors | conformance | killed | equivalent | alive |\n"
+    "|---|---|---|---|---|---|---|---|---|"
+)
 POSITIONS = {"alliances": 60}
 SECONDS = 40
 
@@ -164,6 +169,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help="so many mutants of each game, drawn at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--write", type=Path, help="put the table into this page")
     parser.add_argument("--fast", action="store_true", help="the first stage only")
     asked = parser.parse_args(arguments)
     known = accepted()
@@ -183,12 +189,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         killed = len(chosen) - len(survivors)
         stages = [str(counted[by]) for by in ("model", "own tests", "vectors", "conformance")]
         share = f"{100 * killed / len(chosen):.1f} %"
-        cells = [game, str(len(chosen)), *stages, share, str(explained), str(len(survivors) - explained)]
+        left = len(survivors) - explained
+        cells = [game, str(len(chosen)), *stages, share, str(explained), str(left)]
         rows.append(f"| {' | '.join(cells)} |")
         print(rows[-1], flush=True)
-    print("| game | mutants | model | own tests | vectors | conformance | killed | equivalent | alive |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    print("\n".join(rows))
+    print("\n".join([HEAD, *rows]))
+    if asked.write:
+        write_table(asked.write, "mutants", [HEAD, *rows])
     return int(alive > 0)
 
 
