@@ -1,10 +1,9 @@
 """Games, states and moves as Python objects, in the vocabulary of the field.
 
 A `State` is a Prolog term that Python holds by a handle. Playing a move is one crossing, which
-brings what every
-program asks next: who is to move, how many moves are legal, how the game ended. The texts of
-the moves, their
-meanings, their terms and the picture come in one crossing each when somebody looks, and are kept.
+brings what every program asks next: who is to move, how many moves are legal. The texts of the
+moves, their meanings, their terms and the picture come in one crossing each when somebody looks,
+and are kept.
 """
 
 from __future__ import annotations
@@ -285,8 +284,7 @@ class Game(Generic[P, M]):
         return cast("tuple[Any, ...]", predicate.det(self._atom, *inputs))
 
     def _state(self, ref: Ref) -> State[P, M]:
-        moves, position = self._call("position", "++#-", ref)
-        return State(self, ref, moves, position)
+        return State(self, ref, *self._call("position", "++#---", ref))
 
 
 def _setting(term: Term) -> Setting:
@@ -455,15 +453,22 @@ class State(Generic[P, M]):
     an equal term.
     """
 
-    def __init__(self, game: Game[P, M], ref: Ref, moves: Ref, position: Term) -> None:
-        to_move, side, count, outcome = cast("tuple[Any, ...]", position.args)
+    def __init__(
+        self,
+        game: Game[P, M],
+        ref: Ref,
+        moves: Ref,
+        to_move: Player,
+        side: Player,
+        count: int,
+    ) -> None:
         self.game = game
         self.ref = ref
         self.to_move: Player = to_move
         """Whose move it is, also when the game is over."""
         self.side: Player = side
         """Who decides on it: another player than `to_move` where pieces are moved for somebody."""
-        self.outcome: Outcome | None = None if outcome == "none" else _outcome(outcome)
+        self.outcome: Outcome | None = None if count else _ending(game, ref)
         """How the game ended, None while it goes on."""
         self.legal_moves: LegalMoves[M] = LegalMoves(game, ref, moves, count)
         """Empty exactly when the game is over."""
@@ -486,10 +491,10 @@ class State(Generic[P, M]):
             index = move.index if move._moves is moves else self._index_of(move)
         else:
             index = self._read(move)
-        next_state, next_moves, position = self.game._call(
-            "play_listed", "++++##-", self.ref, moves._ref, index
+        return State(
+            self.game,
+            *self.game._call("play_listed", "++++##---", self.ref, moves._ref, index),
         )
-        return State(self.game, next_state, next_moves, position)
 
     def _index_of(self, move: Move[Any]) -> int:
         for own in self.legal_moves:
@@ -634,8 +639,11 @@ class State(Generic[P, M]):
         return _state_of, (self.game.name, self.text)
 
 
-def _outcome(term: Term) -> Outcome:
-    winner, reason, scores = cast("tuple[Any, ...]", term.args)
+def _ending(game: Game[Any, Any], ref: Ref) -> Outcome | None:
+    found = game._engine.once(_BRIDGE, "ending", "++-", game._atom, ref)
+    if found is None:
+        return None
+    winner, reason, scores = cast("tuple[Any, ...]", cast("Term", found[0]).args)
     tie = isinstance(winner, Term) and winner.name == "none"
     return Outcome(
         None if tie else winner, str(reason), {pair.args[0]: pair.args[1] for pair in scores}

@@ -4,9 +4,9 @@
             start/4,                    % +Game, +Options, -Settings, -State
             read_setting/4,             % +Game, +Name, +Text, -Value
             read_state/3,               % +Game, +Text, -State
-            position/4,                 % +Game, +State, -Moves, -Position
-            play/6,                     % +Game, +State, +Move, -Next, -Moves, -Position
-            play_listed/7,              % +Game, +State, +Moves, +Index, -Next, -NextMoves, -Position
+            position/6,                 % +Game, +State, -Moves, -ToMove, -Side, -Count
+            ending/3,                   % +Game, +State, -Outcome
+            play_listed/9,              % +Game, +State, +Moves, +Index, -Next, -NextMoves, ...
             read_move/5,                % +Game, +State, +Moves, +Text, -Reading
             texts/4,                    % +Game, +State, +Moves, -Texts
             menu/4,                     % +Game, +State, +Moves, -Items
@@ -49,9 +49,8 @@ the list of its legal moves stay Prolog terms that Python holds as handles; what
 people or programs look at crosses in one answer each: atoms, integers, strings,
 lists and small compounds.
 
-Position is position(ToMove, Side, Count, Outcome), Count the number of legal
-moves, Outcome `none` or outcome(Winner, Reason, Scores) with Reason said in the
-language of people. Winner is none(Word) for a tie.
+What everybody asks of a position next to its moves comes with it, in arguments of their own,
+as numbers and atoms cross fastest: ToMove and Side, and Count, the number of legal moves.
 
 Texts from outside are read, never called. Index counts from 0, as Python does.
 */
@@ -143,44 +142,43 @@ read_state(Game, Text, State) :-
         type_error(Type, Term)
     ).
 
-%!  position(+Game, +State, -Moves, -Position) is det.
+%!  position(+Game, +State, -Moves, -ToMove, -Side, -Count) is det.
+%
+%   Moves are the legal moves of State, Count their number.
 
-position(Game, State, Moves, position(ToMove, Side, Count, Outcome)) :-
+position(Game, State, Moves, ToMove, Side, Count) :-
     Game:valid_moves(State, ToMove, Moves),
     length(Moves, Count),
-    position_outcome(Count, Game, State, Outcome),
-    side(Game, State, Side).
+    (   defines(Game, side/2)
+    ->  Game:side(State, Side)
+    ;   Side = ToMove
+    ).
 
-% A position set up by hand may have no moves and no winner: no outcome either.
-position_outcome(0, Game, State, Outcome) :-
+%!  ending(+Game, +State, -Outcome) is semidet.
+%
+%   Outcome is outcome(Winner, Reason, Scores) with Reason said in the language of people;
+%   Winner is none(Word) for a tie. Fails while the game goes on, and for a position set up
+%   by hand that has no moves and no winner.
+
+ending(Game, State, outcome(Winner, Reason, Scores)) :-
     outcome(Game, State, outcome(Winner0, Reason0, Scores)),
     !,
     (   tie(Game, Winner0)
     ->  Winner = none(Winner0)
     ;   Winner = Winner0
     ),
-    say(Game, Reason0, Reason),
-    Outcome = outcome(Winner, Reason, Scores).
-position_outcome(_, _, _, none).
+    say(Game, Reason0, Reason).
 
-%!  play(+Game, +State, +Move, -Next, -Moves, -Position) is semidet.
+%!  play_listed(+Game, +State, +Moves, +Index,
+%!              -Next, -NextMoves, -ToMove, -Side, -Count, -Outcome) is det.
 %
-%   Next is State after Move, Moves and Position are Next's. Fails if Move is not
-%   legal.
+%   Next is State after the move at Index of Moves, the legal moves of State: known to be
+%   legal, so it is not judged. The rest is what position/6 says of Next.
 
-play(Game, State, Move, Next, Moves, Position) :-
-    Game:move(State, Move, Next),
-    position(Game, Next, Moves, Position).
-
-%!  play_listed(+Game, +State, +Moves, +Index, -Next, -NextMoves, -Position) is det.
-%
-%   The same for the move at Index of Moves, the legal moves of State: known to be
-%   legal, so it is not judged again.
-
-play_listed(Game, State, Moves, Index, Next, NextMoves, Position) :-
+play_listed(Game, State, Moves, Index, Next, NextMoves, ToMove, Side, Count) :-
     nth0(Index, Moves, Move),
     Game:next_state(State, Move, Next),
-    position(Game, Next, NextMoves, Position).
+    position(Game, Next, NextMoves, ToMove, Side, Count).
 
 %!  read_move(+Game, +State, +Moves, +Text, -Reading) is det.
 %
