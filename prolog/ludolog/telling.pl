@@ -84,17 +84,20 @@ why_score(Game, State) :-
 %   Place): Mark is `held`, `failed`, `title` or `plain`; Rule is '' and Place is
 %   unknown:0 where there is none.
 
-told(_, shapeless, [Line]) :-
+told(Game, Explanation, Lines) :-
+    told_(Explanation, Game, Lines).
+
+told_(shapeless, _, [Line]) :-
     plain(ludolog, "No kind of move in this game has that shape.", Line).
-told(Game, legal(Steps), [line(0, title, Text, '', unknown:0)|Lines]) :-
+told_(legal(Steps), Game, [line(0, title, Text, '', unknown:0)|Lines]) :-
     say(ludolog, "This move is legal:", Text),
     step_lines(Steps, 1, Game, held, Lines, []).
-told(Game, illegal(Attempts), Lines) :-
+told_(illegal(Attempts), Game, Lines) :-
     foldl(attempt_lines(Game), Attempts, Lines, []).
-told(Game, over(outcome(_, Reason, _), Attempts), [Line|Lines]) :-
+told_(over(outcome(_, Reason, _), Attempts), Game, [Line|Lines]) :-
     say(Game, Reason, Why),
     plain(ludolog, "The game is over: ~w."-[Why], Line),
-    told(Game, illegal(Attempts), Lines).
+    told_(illegal(Attempts), Game, Lines).
 
 plain(Game, Message, line(0, plain, Text, '', unknown:0)) :-
     say(Game, Message, Text).
