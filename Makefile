@@ -7,7 +7,7 @@ JOBS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check pictures strength clean
+.PHONY: help play test check crosscheck mutants pictures strength clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -28,6 +28,13 @@ pictures: .venv/.dev ## draw the README's pictures again
 
 strength: .venv/.dev ## play the levels against each other, measure their moves, write docs/strength.md
 	$(BIN)/python -m tests.bench.strength $(ARGS)
+
+crosscheck: .venv/.dev ## compare core and model in 100,000 positions of each game (ARGS="--positions N")
+	CROSSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) tests/crosscheck
+	$(BIN)/python -m tests.crosscheck.compare --jobs $(JOBS) --write docs/crosscheck.md $(ARGS)
+
+mutants: .venv/.dev ## change the rules, one condition at a time, and see the tests notice (ARGS=GAME)
+	$(BIN)/python -m tests.mutants.run --jobs $(JOBS) --write docs/crosscheck.md $(ARGS)
 
 clean: ## remove the virtual environment and what was built
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
