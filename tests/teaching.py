@@ -1,0 +1,124 @@
+"""The queries of docs/querying.md and the transcript of the shell, run again.
+
+``python -m tests.teaching`` writes what the program answers now into both; the tests compare.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pexpect
+
+from pybridge import model
+from pybridge.errors import LudologError
+from pybridge.model import State
+from pybridge.query import Console, QueryLimits
+from shell.query import told_error
+from tests.house import ROOT
+
+PAGE = ROOT / "docs" / "querying.md"
+TRANSCRIPT = ROOT / "docs" / "transcripts" / "querying.txt"
+
+_BLOCK = re.compile(r"^```prolog\n(.*?)^```$", re.M | re.S)
+_TYPED = re.compile(r"^(\?-|define|trace) (.*(?:\n {4}.*)*)", re.M)
+"""What is typed may go on in lines that are indented."""
+
+
+def answered(text: str) -> str:
+    """A page with the answers to its queries as they are now."""
+    state = model.game("splut").start(size=7)
+    with Console(QueryLimits(time=60)) as console:
+        return _BLOCK.sub(lambda block: f"```prolog\n{_run(console, state, block[1])}```", text)
+
+
+def _run(console: Console, state: State[Any, Any], block: str) -> str:
+    told = ""
+    for typed in _TYPED.finditer(block):
+        told += f"{typed[0]}\n{_answers(console, state, typed[1], typed[2])}"
+    return told
+
+
+def _answers(console: Console, state: State[Any, Any], command: str, text: str) -> str:
+    if command == "define":
+        return console.define(text)
+    if command == "trace":
+        return console.trace(state, text)
+    told = ""
+    try:
+        answers = list(console.ask(state, text))
+    except LudologError as error:
+        return told_error(error, console.limits) + "\n"
+    for answer in answers:
+        told += f"{answer.output}{answer.text or 'true'}{'.' if answer.last else ' ;'}\n"
+    if not answers or not answers[-1].last:
+        told += f"{console.output}false.\n"
+    return told
+
+
+def settled(text: str) -> str:
+    """A text in which the lines of the sources have no numbers: they change with every comment."""
+    return re.sub(r"(\.pl):\d+", r"\1", text)
+
+
+TYPED = (
+    "?- member([Piece|_], $Moves).",
+    ";",
+    "",
+    "?- X = 1,",
+    "   Y = X.",
+    "why c6-c4",
+    "why over",
+    "why score",
+    "define far(M) :- member(M, [a, b]), M = b.",
+    "?- far(X).",
+    "trace splut:to_move($State, P)",
+    "listing empty",
+    "?- shell(ls).",
+    "limits time=1",
+    "?- repeat, fail.",
+    "?- member(M, $Moves), splut:move($State, M, S2).",
+    "",
+    "use S2",
+    "?- $Player = P.",
+    "d2-d3",
+    "coverage",
+    "quit",
+)
+"""What the person types in the transcript."""
+
+
+def transcript() -> str:
+    """What the shell, spoken to line by line, shows for TYPED."""
+    with TemporaryDirectory() as folder:
+        told = {name: folder for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+        environment = {**os.environ, **told, "TERM": "dumb", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+        command = ["-m", "shell.cli", "play", "splut", "size=7", "--plain"]
+        seats = ["--seat", "1=person", "--seat", "2=person", "--lang", "en"]
+        child = pexpect.spawn(
+            sys.executable, [*command, *seats], cwd=str(ROOT), env=environment,
+            encoding="utf-8", timeout=60, dimensions=(200, 200),
+        )
+        seen = ""
+        for line in TYPED:
+            child.expect(r"(Player \d> |\|    |(?<=[a-z\]0-9'S]) )$")
+            seen += child.before + child.after
+            child.sendline(line)
+        child.expect(pexpect.EOF)
+        seen += child.before
+    lines = (line.rstrip() for line in seen.replace("\r\n", "\n").replace("\r", "").split("\n"))
+    return "\n".join(lines).strip() + "\n"
+
+
+def main() -> None:
+    """Write the page and the transcript anew."""
+    PAGE.write_text(answered(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    TRANSCRIPT.parent.mkdir(exist_ok=True)
+    TRANSCRIPT.write_text(transcript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
