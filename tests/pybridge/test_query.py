@@ -1,5 +1,5 @@
-"""`?-` from Python: everything hostile ends with a clear exception at most a second after its limit,
-and the next question is answered.
+"""`?-` from Python: everything hostile ends with a clear exception at most a second after its
+limit, and the next question is answered.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import pytest
 
@@ -60,7 +61,9 @@ def test_the_game_stands_in_variables(console: Console, state: State[object, obj
     assert answer.text == "M = ['S', [3, 6], 'UP', emptySpace],\nP = 2,\nN = 3"
 
 
-HOSTILE = {
+Kinds: TypeAlias = type[LudologError] | tuple[type[LudologError], ...]
+
+HOSTILE: dict[str, Kinds] = {
     "repeat, fail": TimeLimit,
     "between(1, inf, X), X < 0": TimeLimit,
     "sleep(20)": TimeLimit,
