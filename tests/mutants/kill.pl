@@ -24,7 +24,7 @@ main :-
     ).
 
 holds(Goal) :-
-    catch(call_with_inference_limit(Goal, 20 000 000, Result), _, fail),
+    catch(call_with_inference_limit(Goal, 4 000 000, Result), _, fail),
     Result \== inference_limit_exceeded,
     !.
 

@@ -35,7 +35,7 @@ HEAD = (
     "|---|---|---|---|---|---|---|---|---|"
 )
 POSITIONS = {"alliances": 60}
-SECONDS = 40
+SECONDS = 25
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,85 @@
+"""`ludolog check` and `ludolog lint` from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from pybridge.report import SENTENCES
+from shell import check as check_module
+from shell.cli import main
+
+from .faults import ADAPTERS, FAULTS, PROGRAMS
+
+NAME = "apart_2024"
+ARGUMENTS = [str(PROGRAMS / f"{NAME}.pl"), "--adapter", str(ADAPTERS / f"{NAME}.pl")]
+
+
+def run(*words: str) -> int:
+    try:
+        return main([*words, "--lang", "en"])
+    except SystemExit as end:
+        assert isinstance(end.code, int)
+        return int(end.code)
+
+
+def faulty(name: str, folder: Path) -> str:
+    return str(next(fault for fault in FAULTS if fault.name == name).write(folder))
+
+
+def test_agreement(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("check", *ARGUMENTS, "--game", "apart", "--games", "0") == 0
+    said = capsys.readouterr().out
+    assert "valid_moves/2" in said and "read as sicstus4" in said and "No difference." in said
+
+
+def test_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = faulty("no way back", tmp_path)
+    assert run("check", path, "--game", "apart", *ARGUMENTS[1:], "--games", "0") == 1
+    said = capsys.readouterr().out
+    for part in (
+        "fault: a legal move is not listed",
+        "after: the start",
+        "ours: ",
+        "theirs: none besides",
+        "This move is legal:",
+        "[R7, apart.pl:",
+        "1 fault; seed 0.",
+        "8 . 2 2 2 2 2 2 .",
+    ):
+        assert part in said
+
+
+def test_json_and_junit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, report = faulty("prints", tmp_path), tmp_path / "report.xml"
+    words = [path, *ARGUMENTS[1:], "--games", "1"]
+    assert run("lint", *words, "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert {finding["kind"] for finding in told["findings"]} >= {"prints", "impure"}
+    assert run("lint", *words, "--junit", str(report)) == 1
+    assert capsys.readouterr().out == ""
+    assert ElementTree.parse(report).getroot().tag == "testsuite"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check",),
+        ("check", "x.pl"),
+        ("check", "x.pl", "--game", "nothing_like_that"),
+        ("check", "x.pl", "--game", "apart", "--nonsense"),
+        ("check", "x.pl", "--game", "apart", "--games", "-1"),
+        ("lint", "x.pl", "--seconds", "0"),
+        ("lint",),
+    ],
+)
+def test_wrong_usage(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*words) == 64
+    assert "ludolog" in capsys.readouterr().err
+
+
+def test_every_sentence_is_said_in_the_persons_language() -> None:
+    assert check_module._sentences() == dict(SENTENCES)
