@@ -68,9 +68,9 @@ distance('Z', Row-_, Distance) :-
 squares(Squares) :-
     findall(Row-Col, on_board(Row, Col), Squares).
 
-square(Index, Row, Col) :-
-    squares(Squares),
-    nth1(Index, Squares, Row-Col).
+write_down(square(Index, Row, Col),
+           ( squares(Squares),
+             nth1(Index, Squares, Row-Col) )).
 
 % Board is a board of variables; Pairs has Square-Content for each of its squares.
 fresh_board(Board, Pairs) :-
