@@ -12,7 +12,7 @@ import sys
 import threading
 from contextlib import nullcontext
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pybridge import model
 from pybridge.errors import InvalidRecord, LudologError
@@ -34,11 +34,13 @@ from shell.i18n import _
 from shell.loop import Loop
 from shell.menus import begin, choose_left
 from shell.plain import Plain
-from shell.query import Teacher
 from shell.seats import PERSON
 from shell.session import Session
 from shell.terminal import silent
 from shell.thinking import Mind
+
+if TYPE_CHECKING:
+    from shell.query import Teacher
 
 __all__ = ["BAD_LINE", "BAD_REQUEST", "OK", "play", "wants_plain"]
 
@@ -69,11 +71,11 @@ def play(config: Config, request: Request) -> int:
         os.environ["LUDOLOG_GAMES"] = ":".join(
             [*folders, *filter(None, [os.environ.get("LUDOLOG_GAMES")])]
         )
-    mind, teacher = Mind(), Teacher(safe=not config.unsafe)
+    mind, school = Mind(), _School(safe=not config.unsafe)
     try:
         front = Plain() if wants_plain(config) else _screen(config)
         with nullcontext() if isinstance(front, Plain) else silent():
-            return _play(config, request, front, mind, teacher)
+            return _play(config, request, front, mind, school)
     except BrokenPipeError:
         # Whoever read has read enough; nothing can be said to them, not even at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -85,7 +87,28 @@ def play(config: Config, request: Request) -> int:
         return INTERRUPTED
     finally:
         mind.close()
-        teacher.close()
+        school.close()
+
+
+class _School:
+    """Has the teacher at hand, who is called for when somebody asks the rules."""
+
+    def __init__(self, *, safe: bool) -> None:
+        self._safe = safe
+        self._teacher: Teacher | None = None
+
+    def teacher(self) -> Teacher:
+        """The one teacher of the program."""
+        if self._teacher is None:
+            from shell.query import Teacher
+
+            self._teacher = Teacher(safe=self._safe)
+        return self._teacher
+
+    def close(self) -> None:
+        """End the teacher's process, if there is one."""
+        if self._teacher is not None:
+            self._teacher.close()
 
 
 def wants_plain(config: Config) -> bool:
@@ -121,9 +144,7 @@ def _speaks_unicode() -> bool:
     return "utf" in next(filter(None, said), "").lower()
 
 
-def _play(
-    config: Config, request: Request, front: Front, mind: Mind, teacher: Teacher
-) -> int:
+def _play(config: Config, request: Request, front: Front, mind: Mind, school: _School) -> int:
     model.set_language(config.language)
     offered = config.autosave and front.interactive
     while True:
@@ -135,7 +156,7 @@ def _play(
             autosave = Autosave()
         desk = Desk(config, session, Choices.of(session.state), evaluation=config.evaluation)
         mind.warm_up()
-        loop = Loop(desk, front, mind, autosave, teacher)
+        loop = Loop(desk, front, mind, autosave, school.teacher)
         status = loop.run()
         if not loop.again:
             return status

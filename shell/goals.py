@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pybridge.model import State
-from pybridge.query import Entry
 from pybridge.terms import Atom, Term, Tup
 from shell.completer import MOST, Item
 from shell.i18n import _
+
+if TYPE_CHECKING:
+    from pybridge.query import Entry
 
 __all__ = ["KNOWN", "constants", "goal_completions", "live_names"]
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pybridge import model
-from pybridge.thinker import Thought as Idea
 from shell import actions, i18n
 from shell.autosave import Autosave
 from shell.commands import Action, Fragments, Reply, dispatch
 from shell.front import Back, Desk, Front, Left, Option, Thought
 from shell.i18n import _
-from shell.query import Teacher
 from shell.session import Session
 from shell.telling import told_analysis, told_ending
 from shell.thinking import Job, Mind
+
+if TYPE_CHECKING:
+    from pybridge.thinker import Thought as Idea
+    from shell.query import Teacher
 
 __all__ = ["Loop"]
 
@@ -31,14 +34,14 @@ class Loop:
         front: Front,
         mind: Mind,
         autosave: Autosave | None,
-        teacher: Teacher | None = None,
+        teacher: Callable[[], Teacher] | None = None,
     ) -> None:
         self.desk = desk
         self.again = False
         self._front = front
         self._mind = mind
         self._autosave = autosave
-        self._teacher = Teacher() if teacher is None else teacher
+        self._teacher = teacher
         self._job: Job[Idea] | None = None
         self._place: object = None
         self._told_end: object = None
@@ -213,8 +216,11 @@ class Loop:
         self.desk.session = self.desk.session.retold()
 
     def _teach(self, action: actions.Teach) -> None:
-        further = self._teacher.act(action, self.desk, self._front)
-        if self._teacher.failed and not self._front.interactive:
+        if self._teacher is None:
+            return
+        teacher = self._teacher()
+        further = teacher.act(action, self.desk, self._front)
+        if teacher.failed and not self._front.interactive:
             self._status = BAD_LINE
         if further is not None:
             self._act(further)

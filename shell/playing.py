@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
+import threading
 from argparse import Namespace
+from contextlib import suppress
 
 import pybridge
 from shell.config import Config, Request
@@ -15,11 +19,13 @@ __all__ = ["menus", "play"]
 
 def menus(config: Config, _asked: Namespace) -> int:
     """Let the person choose everything."""
+    _look_ahead()
     return _open(config, Request())
 
 
 def play(config: Config, asked: Namespace) -> int:
     """Play the game that was asked for."""
+    _look_ahead()
     settings, words = split(asked.words)
     seats = dict(_seat(text) for text in asked.seat)
     if asked.record is not None:
@@ -38,6 +44,19 @@ def play(config: Config, asked: Namespace) -> int:
         read_settings(game, settings)
         name = game.name
     return _open(config, Request(name, settings, seats, asked.seed))
+
+
+def _look_ahead() -> None:
+    """Let Python load what a terminal needs while Prolog loads the games."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        threading.Thread(target=_load_screen, daemon=True).start()
+
+
+def _load_screen() -> None:
+    # What is wrong is told where it is needed.
+    with suppress(Exception):
+        importlib.import_module("shell.screen")
+        importlib.import_module("shell.app")
 
 
 def _seat(text: str) -> tuple[str, str]:

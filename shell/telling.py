@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pybridge.model import Game, Player
-from pybridge.thinker import Analysis, Forecast
 from shell import actions
 from shell.commands import Fragments
 from shell.i18n import _, ngettext
 from shell.session import Ending
+
+if TYPE_CHECKING:
+    from pybridge.thinker import Analysis, Forecast
 
 __all__ = ["headline", "told_analysis", "told_ending", "told_forecast", "told_values"]
 

@@ -7,15 +7,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Generic, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from pybridge.errors import Interrupted, LudologError
-from pybridge.thinker import Analysis, Thinker, Thought
 from shell.session import Session
+
+if TYPE_CHECKING:
+    from pybridge.thinker import Analysis, Thinker, Thought
 
 __all__ = ["Job", "Mind"]
 
 T = TypeVar("T")
+
+SOON: Final = 0.5
+"""Seconds after which the process is started that nobody needs yet: the first prompt goes first."""
 
 
 class Job(Generic[T]):
@@ -62,19 +68,35 @@ class Mind:
     """The one thinker of the program, with one job at a time."""
 
     def __init__(self, thinker: Thinker | None = None) -> None:
-        self._thinker = Thinker() if thinker is None else thinker
+        if thinker is not None:
+            self.__dict__["_thinker"] = thinker
+        self._needed = threading.Event()
+        self._closed = False
         self._threads = ThreadPoolExecutor(1, "thinking")
         self._job: Job[Thought] | Job[Analysis] | None = None
 
+    @cached_property
+    def _thinker(self) -> Thinker:
+        """Made when somebody thinks: what it needs takes long to load."""
+        from pybridge.thinker import Thinker
+
+        return Thinker()
+
     def warm_up(self) -> None:
-        """Start the process without waiting, so that the first move does not wait for it."""
-        self._thinker.start()
+        """Start the process soon, so that the first move does not wait for it."""
+
+        def start() -> None:
+            self._needed.wait(SOON)
+            if not self._closed:
+                self._thinker.start()
+
+        self._threads.submit(start)
 
     def move(self, session: Session, level: str) -> Job[Thought]:
         """Think about the move of the position at a level."""
         state, keys = session.state, session.keys
         _keep(session)
-        job: Job[Thought] = Job(self._thinker.interrupt)
+        job: Job[Thought] = Job(self._interrupt)
         self._begin(
             job, lambda: self._thinker.thoughts(state, level, session.seed, session.place, keys)
         )
@@ -84,11 +106,15 @@ class Mind:
         """Look for the best moves of the position."""
         state, keys = session.state, session.keys
         _keep(session)
-        job: Job[Analysis] = Job(self._thinker.interrupt)
+        job: Job[Analysis] = Job(self._interrupt)
         self._begin(job, lambda: self._thinker.analysis(state, nodes, lines, keys))
         return job
 
+    def _interrupt(self) -> None:
+        self._thinker.interrupt()
+
     def _begin(self, job: Job[T], answers: Callable[[], Iterator[T]]) -> None:
+        self._needed.set()
         self.stop()
         self._job = job  # type: ignore[assignment]
         self._threads.submit(lambda: job.run(answers()))
@@ -106,8 +132,11 @@ class Mind:
     def close(self) -> None:
         """End the process and the thread."""
         self._job = None
-        self._thinker.close()
+        self._closed = True
+        self._needed.set()
         self._threads.shutdown(wait=False, cancel_futures=True)
+        if "_thinker" in self.__dict__:
+            self._thinker.close()
 
 
 def _keep(session: Session) -> None:

@@ -11,7 +11,7 @@
 :- use_module(library(error), [must_be/2, existence_error/2, domain_error/2]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3, append/3, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
+:- autoload(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
 :- use_module(picture, [classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2, fresh_seed/1]).
