@@ -12,7 +12,7 @@ from pybridge.query import Answer, Console
 from shell.config import Config
 from shell.i18n import _
 from shell.positions import position
-from shell.query import told_error
+from shell.query_errors import told_error
 from shell.status import Refused, Status
 
 __all__ = ["query"]

@@ -13,37 +13,25 @@ from dataclasses import fields
 from itertools import islice
 from typing import Any, Final, TypeVar
 
-from pybridge.errors import (
-    HaltRequested,
-    InferenceLimit,
-    InvalidState,
-    LudologError,
-    PrologError,
-    PrologResourceError,
-    TimeLimit,
-    WorkerDied,
-    WorkerTimeout,
-)
+from pybridge.errors import InvalidState, LudologError
 from pybridge.model import Move
 from pybridge.query import Console, Entry, QueryLimits
-from pybridge.terms import Term
 from shell import i18n
 from shell.actions import Begin, Teach
 from shell.commands import Action, Reply
 from shell.front import Back, Desk, Front
 from shell.goals import KNOWN
 from shell.i18n import _
+from shell.query_errors import Stopped, prefixed, told_error
 from shell.session import Session
 from shell.thinking import Job
 
-__all__ = ["Teacher", "told_error"]
+__all__ = ["Teacher"]
 
 T = TypeVar("T")
 
 MANY: Final = 20
 """So many answers are shown where nobody is there to ask for the next one."""
-
-_ROOM: Final = "ludolog_scratch:"
 
 
 class Teacher:
@@ -145,7 +133,7 @@ class Teacher:
         self._threads.submit(job.run, islice(answers, 1))
         front.wait(desk, job, "")
         if job.stopped:
-            raise _Stopped
+            raise Stopped
         if job.error is not None:
             raise job.error
         return job.latest
@@ -166,7 +154,7 @@ class Teacher:
         if clauses:
             warnings = self.console.define(clauses)
             if warnings:
-                front.tell([("class:note", _prefixed("Warning: ", warnings))])
+                front.tell([("class:note", prefixed("Warning: ", warnings))])
 
     def _forget(self, _text: str, _desk: Desk, front: Front) -> None:
         self.console.forget()
@@ -221,10 +209,6 @@ class Teacher:
         front.show(Reply.refuse(text))
 
 
-class _Stopped(LudologError):  # noqa: N818 - an answer
-    """Ctrl-C stopped the goal."""
-
-
 def _last(session: Session) -> Move[Any] | None:
     """The move that led to the position."""
     if not session.place:
@@ -239,70 +223,3 @@ def _number(text: str) -> float | None:
     except ValueError:
         return None
     return number if 0 <= number < 1e15 else None
-
-
-def _prefixed(prefix: str, text: str) -> str:
-    lines = text.replace(_ROOM, "").rstrip().splitlines() or [""]
-    return "".join(f"{prefix}{line}\n" for line in lines)
-
-
-def _formal(error: PrologError, name: str, argument: int = 0) -> str:
-    """An argument of the formal part of an error, if that has this name."""
-    match error.term:
-        case Term("error", (Term(found, arguments), *_)) if found == name:
-            return str(arguments[argument])
-    return ""
-
-
-_RESOURCES: Final = {
-    "recursion_depth": "recursion",
-    "answer_size": "answer",
-    "output_size": "output",
-}
-
-
-def told_error(error: Exception, limits: QueryLimits) -> str:
-    """What went wrong with a goal, for people; limits are called by their names."""
-    match error:
-        case _Stopped():
-            return _("% The goal was stopped.")
-        case TimeLimit():
-            message = _("Stopped: no answer within {n} seconds (limits time=N gives more).")
-            return message.format(n=f"{limits.time:g}")
-        case WorkerTimeout():
-            message = _(
-                "Stopped with its process: no answer within {n} seconds. Definitions are kept; "
-                "facts that queries added are gone."
-            )
-            return message.format(n=f"{limits.time:g}")
-        case InferenceLimit():
-            message = _("Stopped: more than {n} inferences (limits inferences=N gives more).")
-            return message.format(n=limits.inferences)
-        case WorkerDied():
-            message = _(
-                "The goal ended its process, most likely by more than {n} MiB of memory (limits "
-                "memory=N gives more). Definitions are kept; facts that queries added are gone."
-            )
-            return message.format(n=limits.memory)
-        case HaltRequested():
-            return _("halt ends nothing here; quit leaves the program.")
-        case PrologResourceError() if (name := _RESOURCES.get(_formal(error, "resource_error"))):
-            told = {
-                "recursion": _("Stopped: goals called each other more than {n} deep"),
-                "answer": _("Not shown: the answer has more than {n} signs"),
-                "output": _("Stopped: more than {n} signs were printed"),
-            }[name].format(n=getattr(limits, name))
-            return told + " " + _("(limits {name}=N gives more).").format(name=name)
-        case PrologResourceError():
-            message = _("Stopped: Prolog's stacks took more than {n} MiB")
-            more = _("(limits {name}=N gives more).").format(name="stacks")
-            return f"{message.format(n=limits.stacks)} {more}"
-        case PrologError(kind="$aborted"):
-            return _("% The goal aborted.")
-        case PrologError() if _formal(error, "permission_error", 1) == "sandboxed":
-            hint = _("Queries are kept from the rest of the computer; --unsafe lets them.")
-            return _prefixed("ERROR: ", error.message.replace("call sandboxed", "call")) + hint
-        case PrologError():
-            return _prefixed("ERROR: ", error.message).rstrip("\n")
-        case _:
-            return str(error)

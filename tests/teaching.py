@@ -17,7 +17,7 @@ from pybridge import model
 from pybridge.errors import LudologError
 from pybridge.model import State
 from pybridge.query import Console, QueryLimits
-from shell.query import told_error
+from shell.query_errors import told_error
 from tests.house import ROOT
 
 PAGE = ROOT / "docs" / "querying.md"

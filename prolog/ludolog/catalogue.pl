@@ -7,19 +7,8 @@
 :- use_module(library(listing), [portray_clause/1]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(comments, [block_text/2, blocks/2, comment/5, head/4]).
 :- use_module(scratch, [definitions/1]).
-
-% How PlDoc reads modes.
-:- op(200, xfy, ::).
-:- op(650, fx, +).
-:- op(650, fx, -).
-:- op(650, fx, ++).
-:- op(650, fx, --).
-:- op(650, fx, ?).
-:- op(650, fx, :).
-:- op(650, fx, @).
-:- op(650, fx, !).
-:- op(750, xf, ...).
 
 /** <module> Predicates as their sources tell of them
 
@@ -88,96 +77,6 @@ built_in(succ, "succ(?A, ?B)").
 built_in(write, "write(+Term)").
 
                 /*******************************
-                *           COMMENTS           *
-                *******************************/
-
-%   comment(+File, ?Name, ?Arity, -Modes, -About): a PlDoc comment in File.
-
-comment(File, Name, Arity, Modes, About) :-
-    blocks(File, Blocks),
-    member(Block, Blocks),
-    member(Line, Block),
-    head(Line, Name, Arity, Modes),
-    about(Block, About).
-
-%   blocks(+File, -Blocks): the comments that begin with %!, each as its lines without signs.
-
-blocks(File, Blocks) :-
-    read_file_to_string(File, Text, [encoding(utf8)]),
-    split_string(Text, "\n", "\r", Lines),
-    blocks_of(Lines, Blocks).
-
-blocks_of([], []).
-blocks_of([Line|Lines0], Blocks) :-
-    (   string_concat("%!", _, Line)
-    ->  block([Line|Lines0], Block, Lines),
-        Blocks = [Block|Blocks1]
-    ;   Lines = Lines0,
-        Blocks = Blocks1
-    ),
-    blocks_of(Lines, Blocks1).
-
-block([Line|Lines0], [Text|Texts], Lines) :-
-    string_concat("%", _, Line),
-    !,
-    (   string_concat("%!", Rest, Line)
-    ->  string_concat("!", Rest, Text)
-    ;   string_concat("%", Text, Line)
-    ),
-    block(Lines0, Texts, Lines).
-block(Lines, [], Lines).
-
-head(Line, Name, Arity, Modes) :-
-    string_concat("!", Head0, Line),
-    split_string(Head0, "", " \t", [Head]),
-    (   sub_string(Head, Before, _, _, " is ")
-    ->  sub_string(Head, 0, Before, _, Modes0)
-    ;   Modes0 = Head
-    ),
-    split_string(Modes0, "", " .", [Modes]),
-    catch(term_string(Term, Modes, [module(ludolog_catalogue)]), error(_, _), fail),
-    plain_head(Term, Name, Arity).
-
-plain_head(_:Term, Name, Arity) :-
-    !,
-    plain_head(Term, Name, Arity).
-plain_head(Grammar, Name, Arity) :-
-    nonvar(Grammar),
-    Grammar = //(Term),
-    !,
-    functor(Term, Name, Arity0),
-    Arity is Arity0 + 2.
-plain_head(Term, Name, Arity) :-
-    callable(Term),
-    functor(Term, Name, Arity).
-
-about(Block, About) :-
-    (   append(_, ["" | Texts], Block),
-        Texts = [_|_]
-    ->  first_sentence(Texts, About)
-    ;   About = ""
-    ).
-
-first_sentence(Texts, About) :-
-    first_sentence_(Texts, Parts),
-    atomic_list_concat(Parts, ' ', About0),
-    atom_string(About0, About).
-
-first_sentence_([Text0|Texts], Parts) :-
-    split_string(Text0, "", " \t", [Text]),
-    (   Text == ""
-    ->  Parts = []
-    ;   sub_string(Text, Before, _, _, ". ")
-    ->  sub_string(Text, 0, Before, _, Part),
-        Parts = [Part]
-    ;   string_concat(Part, ".", Text)
-    ->  Parts = [Part]
-    ;   Parts = [Text|Rest],
-        first_sentence_(Texts, Rest)
-    ).
-first_sentence_([], []).
-
-                /*******************************
                 *       DOC AND LISTING        *
                 *******************************/
 
@@ -196,7 +95,7 @@ doc_text(Game, Spec, Text) :-
             Comments0),
     firsts(Comments0, Comments),
     Comments = [_|_],
-    atomics_to_string_lines(Comments, Text).
+    lines_text(Comments, Text).
 
 firsts([], []).
 firsts([X|Xs0], [X|Xs]) :-
@@ -236,17 +135,7 @@ near(_, Module) :-
     module_property(Module, file(File)),
     file_directory_name(File, Folder).
 
-block_text(Block, Text) :-
-    findall(Line,
-            ( member(Line0, Block),
-              (   string_concat("!", Line1, Line0)
-              ->  Line = Line1
-              ;   Line = Line0
-              ) ),
-            Lines),
-    atomics_to_string_lines(Lines, Text).
-
-atomics_to_string_lines(Lines, Text) :-
+lines_text(Lines, Text) :-
     atomic_list_concat(Lines, '\n', Atom),
     atom_string(Atom, Text).
 
@@ -280,7 +169,7 @@ listing_text(Game, Spec, Text) :-
            sort(PIs0, PIs),
            PIs = [_|_] )),
     findall(Clauses, ( member(PI, PIs), predicate_text(PI, Clauses) ), Texts),
-    atomics_to_string_lines(Texts, Text).
+    lines_text(Texts, Text).
 
 listed(scratch, _, Module, ludolog_scratch, Name, Arity) :-
     var(Module),
@@ -317,7 +206,7 @@ predicate_text(Module:Name/Arity, Text) :-
     (   Clauses == []
     ->  format(string(Text), "% ~q has no clauses.", [Name/Arity])
     ;   place(Module:Head, Place),
-        atomics_to_string_lines([Place|Clauses], Text)
+        lines_text([Place|Clauses], Text)
     ).
 
 place(Module:Head, Place) :-
@@ -345,7 +234,7 @@ clause_source(Ref, _, _, Text) :-
     append(Skipped, Rest, Lines),
     up_to_stop(Rest, Taken),
     !,
-    atomics_to_string_lines(Taken, Text).
+    lines_text(Taken, Text).
 clause_source(_, _:Head, Body, Text) :-
     (   Body == true
     ->  Clause = Head

@@ -280,27 +280,8 @@ takes_a_game(ludolog_protocol, well_formed_move/3).
 
 %   Libraries that a query may load by name; most others load by themselves.
 
-teaches(aggregate).
-teaches(apply).
-teaches(assoc).
-teaches(clpb).
-teaches(clpfd).
-teaches(dcg/basics).
-teaches(dcg/high_order).
-teaches(dif).
-teaches(error).
-teaches(heaps).
-teaches(lists).
-teaches(nb_set).
-teaches(ordsets).
-teaches(pairs).
-teaches(random).
-teaches(rbtrees).
-teaches(simplex).
-teaches(solution_sequences).
-teaches(strings).
-teaches(tabling).
-teaches(ugraphs).
-teaches(varnumbers).
-teaches(when).
-teaches(yall).
+teaches(Library) :-
+    memberchk(Library,
+              [ aggregate, apply, assoc, clpb, clpfd, dcg/basics, dcg/high_order, dif, error,
+                heaps, lists, nb_set, ordsets, pairs, random, rbtrees, simplex,
+                solution_sequences, strings, tabling, ugraphs, varnumbers, when, yall ]).

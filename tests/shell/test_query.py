@@ -18,7 +18,8 @@ from shell.config import Config
 from shell.front import Desk
 from shell.goals import constants, goal_completions
 from shell.plain import Plain
-from shell.query import Teacher, told_error
+from shell.query import Teacher
+from shell.query_errors import told_error
 from shell.session import Session
 from tests import teaching
 from tests.shell.conftest import Begin

@@ -1,0 +1,95 @@
+"""What went wrong with a query, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pybridge.errors import (
+    HaltRequested,
+    InferenceLimit,
+    LudologError,
+    PrologError,
+    PrologResourceError,
+    TimeLimit,
+    WorkerDied,
+    WorkerTimeout,
+)
+from pybridge.query import QueryLimits
+from pybridge.terms import Term
+from shell.i18n import _
+
+__all__ = ["Stopped", "prefixed", "told_error"]
+
+_ROOM: Final = "ludolog_scratch:"
+
+
+class Stopped(LudologError):  # noqa: N818 - an answer
+    """Ctrl-C stopped the goal."""
+
+
+def prefixed(prefix: str, text: str) -> str:
+    """Each line of a message behind a prefix."""
+    lines = text.replace(_ROOM, "").rstrip().splitlines() or [""]
+    return "".join(f"{prefix}{line}\n" for line in lines)
+
+
+def _formal(error: PrologError, name: str, argument: int = 0) -> str:
+    """An argument of the formal part of an error, if that has this name."""
+    match error.term:
+        case Term("error", (Term(found, arguments), *_)) if found == name:
+            return str(arguments[argument])
+    return ""
+
+
+_RESOURCES: Final = {
+    "recursion_depth": "recursion",
+    "answer_size": "answer",
+    "output_size": "output",
+}
+
+
+def told_error(error: Exception, limits: QueryLimits) -> str:
+    """What went wrong with a goal, for people; limits are called by their names."""
+    match error:
+        case Stopped():
+            return _("% The goal was stopped.")
+        case TimeLimit():
+            message = _("Stopped: no answer within {n} seconds (limits time=N gives more).")
+            return message.format(n=f"{limits.time:g}")
+        case WorkerTimeout():
+            message = _(
+                "Stopped with its process: no answer within {n} seconds. Definitions are kept; "
+                "facts that queries added are gone."
+            )
+            return message.format(n=f"{limits.time:g}")
+        case InferenceLimit():
+            message = _("Stopped: more than {n} inferences (limits inferences=N gives more).")
+            return message.format(n=limits.inferences)
+        case WorkerDied():
+            message = _(
+                "The goal ended its process, most likely by more than {n} MiB of memory (limits "
+                "memory=N gives more). Definitions are kept; facts that queries added are gone."
+            )
+            return message.format(n=limits.memory)
+        case HaltRequested():
+            return _("halt ends nothing here; quit leaves the program.")
+        case PrologResourceError() if (name := _RESOURCES.get(_formal(error, "resource_error"))):
+            told = {
+                "recursion": _("Stopped: goals called each other more than {n} deep"),
+                "answer": _("Not shown: the answer has more than {n} signs"),
+                "output": _("Stopped: more than {n} signs were printed"),
+            }[name].format(n=getattr(limits, name))
+            return told + " " + _("(limits {name}=N gives more).").format(name=name)
+        case PrologResourceError():
+            message = _("Stopped: Prolog's stacks took more than {n} MiB")
+            more = _("(limits {name}=N gives more).").format(name="stacks")
+            return f"{message.format(n=limits.stacks)} {more}"
+        case PrologError(kind="$aborted"):
+            return _("% The goal aborted.")
+        case PrologError() if _formal(error, "permission_error", 1) == "sandboxed":
+            hint = _("Queries are kept from the rest of the computer; --unsafe lets them.")
+            return prefixed("ERROR: ", error.message.replace("call sandboxed", "call")) + hint
+        case PrologError():
+            return prefixed("ERROR: ", error.message).rstrip("\n")
+        case _:
+            return str(error)
