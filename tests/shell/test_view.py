@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from pybridge.model import Square, View
+from shell.choices import Choices
+from shell.commands import Fragments
+from shell.lexer import marks
+from shell.theme import THEMES
 from shell.view import Look, Marks, board, height, words
 from tests.shell.conftest import Begin
 
@@ -69,6 +73,60 @@ def test_words_have_no_box_characters(
     assert picture is not None
     said = words(picture)
     assert said.isascii() and not set(said) & set("|\\+_")
+
+
+LETTERS = {
+    "class:candidate": "C",
+    "class:target": "T",
+    "class:last": "L",
+    "class:square.first": "1",
+    "class:square.second": "2",
+    "class:square.third": "3",
+    "class:square.neutral": "n",
+    "class:square.empty": ".",
+    "class:square.orange": "o",
+    "class:square.purple": "p",
+    "class:square.green": "g",
+    "class:label": "-",
+    "class:notes": "=",
+}
+"""A letter for each style of a cell, the strongest first."""
+
+
+def styles_of(text: Fragments) -> str:
+    """The text as a map of its styles; blanks where nothing stands."""
+    told = ""
+    for style, part in text:
+        names = style.split()
+        letter = next((LETTERS[name] for name in LETTERS if name in names), " ")
+        told += "".join(sign if sign.isspace() else letter for sign in part)
+    return told
+
+
+@pytest.mark.parametrize(("name", "settings"), STARTS)
+def test_colours_of_a_move_and_of_what_is_typed(
+    begin: Begin, name: str, settings: dict[str, int | str]
+) -> None:
+    session = begin(name, **settings)
+    session.play(session.state.legal_moves[0])
+    state, last = session.state, session.last
+    assert state.picture is not None and last is not None
+    choices = Choices.of(state)
+    shown = marks(choices, choices[0].text, choices.squares_of(last.move))
+    coloured = board(state.picture, shown, Look(ascii=False))
+    signs = board(state.picture, shown, Look(signs=True))
+    title = "-".join(["styles", name, *map(str, settings.values())])
+    parts = ["".join(part for _style, part in coloured), styles_of(coloured)]
+    parts.append("".join(part for _style, part in signs))
+    snapshot(title, f"last {last.move}, typed {choices[0].text}\n\n" + "\n".join(parts))
+    assert "C" in parts[1] and "L" in parts[1] and "[" in parts[2]
+
+
+def test_every_style_has_a_colour_in_every_theme() -> None:
+    for theme, colours in THEMES.items():
+        if theme != "mono":
+            missing = [s for s in LETTERS if s.startswith("class:square.") and s[6:] not in colours]
+            assert not missing, theme
 
 
 SMALL = View(
