@@ -4,6 +4,7 @@ called like commands.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from shell.session import Session
 assert app.COMMAND_MODULES  # importing it registers the commands
 
 Begin = Callable[..., Session]
+
+SOAK = int(os.environ.get("LUDOLOG_SOAK", "0"))
+"""How many random scripts of keys, and how many damaged records, are tried instead of a few."""
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from shell.choices import Choices
 from shell.commands import dispatch
 from shell.record_commands import opened
 from shell.session import Session
-from tests.shell.conftest import Begin
+from tests.shell.conftest import SOAK, Begin
 
 
 def damaged(text: str, draw: random.Random) -> bytes:
@@ -51,7 +51,7 @@ def test_damaged_records(begin: Begin, name: str, tmp_path: Path) -> None:
     session.comment("a comment")
     text = session.record(whole=True).text
     path = tmp_path / "damaged.ludo"
-    for _ in range(40):
+    for _ in range(SOAK // 5 or 40):
         path.write_bytes(damaged(text, draw))
         try:
             found, error = opened(path, 1)

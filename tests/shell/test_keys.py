@@ -14,6 +14,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from pybridge import model
 from shell.autosave import Autosave, left_games
 from shell.choices import Choices
 from shell.config import Config
@@ -23,7 +24,7 @@ from shell.screen import Screen
 from shell.seats import PERSON
 from shell.session import Session
 from shell.thinking import Mind
-from tests.shell.conftest import Begin
+from tests.shell.conftest import SOAK, Begin
 
 F3, CTRL_C, CTRL_D, ENTER, TAB, DOWN = "\x1bOR", "\x03", "\x04", "\r", "\t", "\x1b[B"
 
@@ -197,23 +198,44 @@ def test_undo_while_the_computer_thinks(begin: Begin, mind: Mind, pipe: PipeInpu
 KEYS = ["\x1b", TAB, DOWN, ENTER, CTRL_C, F3, "\x1bOP", "\x1bOQ", "\x7f", "\x12", "\x1b[A", "\x00"]
 KEYS += [
     *"abcdefgh123456789- x,;/'\"{}[]()\\\u00e9",
-    "undo",
-    "redo",
-    "why ",
-    "moves\r",
-    "\r1\r",
-    "seats ",
+    *(
+        "undo",
+        "redo",
+        "why ",
+        "seats ",
+        "setup ",
+        "setup clear\r",
+        "setup done\r",
+        "turn ",
+        "\r1\r",
+    ),
+    *("moves\r", "hint\r", "eval\r", "board\r", "replay ", "comment ", "load ", "position\r"),
+    *("resign\r", "swap\r", "go\r", "level ", "theme ", "lang pt\r", "lang en\r", "rules\r"),
 ]
+GAMES = ["alliances", "apart", "green_skull", "greener", "splut"]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(SOAK or 12))
 def test_random_keys_break_nothing(begin: Begin, mind: Mind, pipe: PipeInput, seed: int) -> None:
     draw = random.Random(seed)
-    name = draw.choice(["alliances", "apart", "green_skull", "greener", "splut"])
-    session = begin(name, PERSON, draw.choice([PERSON, "easy"]))
+    session = begin(draw.choice(GAMES), PERSON, draw.choice([PERSON, "easy"]))
     typed = "".join(draw.choice(KEYS) for _ in range(120))
     leave = "\x07\x15" + CTRL_C + CTRL_D * 3
-    with typing(pipe, leave, after(1.0)), typing(pipe, leave, after(3.0)):
-        loop = sit(pipe, mind, session, typed + leave, autosave=True)
-    replayed = loop.desk.session.record().replay()
-    assert replayed.error is None and replayed.states[-1] == loop.desk.session.state
+    screen = Screen(Config())
+    with (
+        typing(pipe, leave, after(1.0)),
+        typing(pipe, leave, after(3.0)),
+        typing(pipe, leave * 3, after(8.0)),
+        typing(pipe, leave * 3, after(20.0)),
+    ):
+        loop = sit(pipe, mind, session, typed + leave, autosave=True, screen=screen)
+    model.set_language("en")
+    session = loop.desk.session
+    replayed = session.record(whole=True).replay()
+    assert replayed.error is None
+    assert session.place == 0 or replayed.states[session.place] == session.state
+    ending = session.ending
+    if session.plies and (ending is None or ending.unfinished):
+        moves = [(move.text, move.comment) for move in session.record(whole=True).moves]
+        kept = [[(m.text, m.comment) for m in left.record.moves] for left in left_games()]
+        assert moves in kept
