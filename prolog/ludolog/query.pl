@@ -16,6 +16,7 @@
 :- use_module(safe, [safe_query/2]).
 :- use_module(scratch, [scratch/1, defined/3]).
 :- use_module(sink, [bounded/2]).
+:- use_module(tame, [tamed/1]).
 :- use_module(trace, [print_trace/1, trace_lines/3]).
 
 /** <module> `?-` on a live game
@@ -66,7 +67,7 @@ ask(Game, Live, Definitions, Text, Options, Answer) :-
     @(expand_goal(Goal, Expanded), Module),
     approve(Expanded, Options),
     option(output(Most), Options, 0),
-    bounded(Most, limited(Options, Module:Expanded)),
+    bounded(Most, tamed(limited(Options, Module:Expanded))),
     remember(Bindings),
     answer_text(Bindings, Module, Options, Answer).
 
@@ -80,7 +81,7 @@ explored(Game, Live, Definitions, Text, Options, Said) :-
     scratch(Module),
     approve(Goal, Options),
     option(output(Most), Options, 0),
-    bounded(Most, limited(Options, trace_lines(Module:Goal, 3, Lines))),
+    bounded(Most, tamed(limited(Options, trace_lines(Module:Goal, 3, Lines)))),
     with_output_to(string(Said), print_trace(Lines)).
 
 prepare(Definitions, Options) :-

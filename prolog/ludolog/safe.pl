@@ -21,6 +21,9 @@ predicates), or no, where on 9.0.4 it lets through what is not safe:
   | set_prolog_flag/2, set_prolog_stack/2  | remain for the queries that follow        |
   | load_files/2, use_module/1             | of files that are no part of the library  |
 
+Whatever outlives a query without having been looked at again is refused as well: nb_setval/2
+would keep a variable with a delayed goal until its predicate is defined otherwise.
+
 A predicate that takes a module or a game is never simply declared safe: a goal
 would reach anything through it. It is safe when the game is written out and is a
 registered one.
@@ -84,7 +87,6 @@ culprit(Inner, Goal0, Culprit) :-
 prolog:error_message(unknown_goal) -->
     [ 'it cannot be told beforehand what would be called: ', nl,
       'write the module or the predicate out' ].
-
 %   The library calls safe/5 for each goal, with the module it would run in.
 
 :- initialization(
@@ -135,12 +137,6 @@ verdict(Game, PI, _, _, _, yes) :-
     game(Game).
 verdict(system, PI, _, _, _, yes) :-
     writes(PI).
-verdict(system, nb_setval/2, nb_setval(Key, _), _, _, Verdict) :-
-    key_verdict(Key, Verdict).
-verdict('$syspreds', nb_setval/2, nb_setval(Key, _), _, _, Verdict) :-
-    key_verdict(Key, Verdict).
-verdict(system, b_setval/2, b_setval(Key, _), _, _, Verdict) :-
-    key_verdict(Key, Verdict).
 verdict(system, clause/2, clause(Head, _), _, _, yes) :-
     nonvar(Head),
     Head = Module:_,
@@ -173,11 +169,6 @@ verdict(Definition, PI, Goal, _, _, yes) :-
 verdict(ludolog_trace, trace_rule/1, trace_rule(Goal), _, _, if(Goal)).
 verdict(ludolog_random, draw/2, _, _, _, yes).
 verdict(prolog_listing, portray_clause/1, _, _, _, yes).
-
-key_verdict(Key, yes) :-
-    atom(Key),
-    \+ sub_atom(Key, 0, _, _, ludolog),
-    \+ sub_atom(Key, 0, _, _, $).
 
 file_verdict(File, Verdict) :-
     (   nonvar(File),

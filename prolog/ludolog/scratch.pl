@@ -139,11 +139,16 @@ check_head(Head0) :-
 refuse(Kind, Term) :-
     throw(error(permission_error(define, Kind, Term), _)).
 
-%   Clauses that the compiler would call.
+%   Clauses that the compiler would call, or the unification of a variable that has an
+%   attribute: without having been looked at.
 
 hook(term_expansion/_).
 hook(goal_expansion/_).
 hook(dcg_translate_rule/_).
+hook(attr_unify_hook/_).
+hook(attr_portray_hook/_).
+hook(attribute_goals/_).
+hook(project_attributes/_).
 hook(end_of_file/0).
 hook(begin_of_file/0).
 

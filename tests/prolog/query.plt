@@ -4,6 +4,7 @@
 
 :- use_module('../../prolog/ludolog.pl').
 :- use_module('../../prolog/ludolog/query.pl').
+:- use_module('../../prolog/ludolog/support.pl', []).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
 :- use_module(library(process)).
@@ -166,6 +167,7 @@ harmful("thread_create(true, _)").
 harmful("thread_send_message(main, x)").
 harmful("prolog_load_context(_, _)").
 harmful("nb_setval(ludolog_checked, [])").
+harmful("freeze(X, later), nb_setval(kept, X)").
 harmful("b_setval(ludolog_checked, [])").
 harmful("ludolog_support:load_file('x', M)").
 harmful("ludolog_protocol:load_games('x')").
@@ -203,9 +205,26 @@ test(not_allowed_by_way_of_a_rule, [forall(member(Rule,
 test(not_defined, [forall(member(Definition,
         [ ":- initialization(shell(ls)).", ":- shell(ls).", "user:p(1).", "splut:legal(_, _).",
           "term_expansion(_, []).", "?- halt.", ":- use_module(library(process)).",
-          "goal_expansion(_, true).", "user:portray(_) :- shell(ls)." ])),
+          "goal_expansion(_, true).", "attr_unify_hook(_, _) :- shell(ls).",
+          "attribute_goals(_) --> { shell(ls) }.", "user:portray(_) :- shell(ls)." ])),
         throws(error(permission_error(define, _, _), _))]) :-
     answers(Definition, "true.", [], _).
+
+%   What is thrown is printed, and a message may hold a goal.
+
+thrown("format(\"~@\", [assertz(user:ludolog_ran)])").
+thrown("error(format(\"~@\", [assertz(user:ludolog_ran)]), _)").
+thrown("unhandled_exception(format(\"~@\", [assertz(user:ludolog_ran)]))").
+thrown("error(type_error(a, b), context(_, format(\"~@\", [assertz(user:ludolog_ran)])))").
+thrown("error(syntax_error(format(\"~@\", [assertz(user:ludolog_ran)])), _)").
+
+test(thrown_terms_run_nothing, [forall(thrown(Term))]) :-
+    format(string(Query), "throw(~w).", [Term]),
+    catch(answers(Query, _), Error, true),
+    assertion(nonvar(Error)),
+    ludolog_support:error_message(Error, Message),
+    assertion(string(Message)),
+    assertion(\+ current_predicate(user:ludolog_ran/0)).
 
 allowed("findall(X, member(X, [1]), _)").
 allowed("foldl([X, A0, A]>>(A is A0 + X), [1, 2], 0, _)").
@@ -222,7 +241,6 @@ allowed("string_codes(\"a1\", Cs), phrase(([A, B]), Cs)").
 allowed("op(700, xfx, ===>)").
 allowed("dif(X, a), freeze(Y, true)").
 allowed("setof(X-Y, member(X-Y, [1-a]), _)").
-allowed("nb_setval(counter, 1), nb_getval(counter, 1)").
 allowed("use_module(library(clpfd))").
 allowed("portray_clause((a :- b))").
 allowed("splut:choose_move($State, $Player, easy, _)").

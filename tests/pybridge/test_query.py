@@ -7,6 +7,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
@@ -111,6 +112,19 @@ def test_hostile_goals_end(console: Console, state: State[object, object], goal:
     assert len(console.output) <= console.limits.output
     assert texts(console, state, "X = 1") == ["X = 1"]
     assert len(state.legal_moves) == 3 and state.play("c6-c5").to_move == 2
+
+
+def test_what_is_thrown_runs_nothing(
+    console: Console, state: State[object, object], tmp_path: Path
+) -> None:
+    """An exception is printed, and Prolog's messages run goals for ``~@``."""
+    mark = tmp_path / "ran"
+    goal = f"\"~@\", [shell('touch {mark}')]"
+    for term in (f"format({goal})", f"debug({goal})", f"unhandled_exception(format({goal}))"):
+        for query in (f"throw({term})", f"setup_call_cleanup(true, throw(a), throw({term}))"):
+            with pytest.raises(PrologError):
+                texts(console, state, query)
+    assert not mark.exists()
 
 
 def test_inferences_are_limited(state: State[object, object]) -> None:
