@@ -7,7 +7,7 @@ JOBS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check crosscheck mutants pictures strength clean
+.PHONY: help play test check crosscheck mutants pictures strength bench soak perft plots clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -28,6 +28,18 @@ pictures: .venv/.dev ## draw the README's pictures again
 
 strength: .venv/.dev ## play the levels against each other, measure their moves, write docs/strength.md
 	$(BIN)/python -m tests.bench.strength $(ARGS)
+
+bench: .venv/.dev ## measure everything, write docs/performance.md (ARGS=--baseline keeps the ratios)
+	$(BIN)/python -m tests.bench $(ARGS)
+
+soak: .venv/.dev ## play a million positions through Python and watch the memory
+	$(BIN)/python -m tests.bench.soak $(ARGS)
+
+perft: .venv/.dev ## count move sequences for ten minutes, write docs/perft.md
+	$(BIN)/python -m tests.bench.perft_tables $(ARGS)
+
+plots: .venv/.dev ## draw docs/plots: branching, lengths, values, strength by budget
+	$(BIN)/python -m pybridge.plots docs/plots $(ARGS)
 
 crosscheck: .venv/.dev ## compare core and model in 100,000 positions of each game (ARGS="--positions N")
 	CROSSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) tests/crosscheck
