@@ -10,6 +10,7 @@ from pybridge.engine import Ref
 from pybridge.errors import InvalidState, PrologExistenceError
 from pybridge.model import Game, Player, State, View, view_of
 from pybridge.terms import Atom
+from pybridge.wording import _
 
 __all__ = ["Draft"]
 
@@ -32,7 +33,8 @@ class Draft:
         try:
             draft.put("", "")
         except PrologExistenceError as error:
-            raise InvalidState(f"positions of {state.game.title} cannot be edited") from error
+            sentence = _("positions of {game} cannot be edited").format(game=state.game.title)
+            raise InvalidState(sentence) from error
         return draft
 
     def put(self, square: str, glyph: str) -> Draft | None:

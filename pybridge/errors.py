@@ -46,6 +46,7 @@ from __future__ import annotations
 from typing import Final
 
 from pybridge.terms import Atom, Term, Value
+from pybridge.wording import _
 
 
 class LudologError(Exception):
@@ -204,7 +205,8 @@ class WorkerDied(WorkerError):
     def __str__(self) -> str:
         how = f"signal {-self.status}" if self.status and self.status < 0 else f"{self.status}"
         words = f": {self.last_words}" if self.last_words else ""
-        return f"the worker process ended without an answer (status {how}){words}"
+        sentence = _("the worker process ended without an answer (status {status})")
+        return sentence.format(status=how) + words
 
 
 class WorkerTimeout(WorkerError):
@@ -215,7 +217,8 @@ class WorkerTimeout(WorkerError):
         self.seconds = seconds
 
     def __str__(self) -> str:
-        return f"the worker did not answer within {self.seconds:g} seconds and was killed"
+        sentence = _("the worker did not answer within {seconds} seconds and was killed")
+        return sentence.format(seconds=f"{self.seconds:g}")
 
 
 class UnknownGame(LudologError):
@@ -227,8 +230,9 @@ class UnknownGame(LudologError):
         self.known = known
 
     def __str__(self) -> str:
-        known = f" (known: {', '.join(self.known)})" if self.known else ""
-        return f"no game is called {self.name!r}{known}"
+        sentence = _("no game is called {name}").format(name=repr(self.name))
+        known = _("known: {names}").format(names=", ".join(self.known))
+        return f"{sentence} ({known})" if self.known else sentence
 
 
 class InvalidState(LudologError):
@@ -244,7 +248,7 @@ class InvalidMove(LudologError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return self.reason or f"{self.text!r} is no move"
+        return self.reason or _("{text} is no move").format(text=repr(self.text))
 
 
 class IllegalMove(LudologError):
@@ -256,7 +260,8 @@ class IllegalMove(LudologError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.move} is not legal" + (f": {self.reason}" if self.reason else "")
+        sentence = _("{move} is not legal").format(move=self.move)
+        return f"{sentence}: {self.reason}" if self.reason else sentence
 
 
 class InvalidRecord(LudologError):
@@ -274,8 +279,9 @@ class InvalidRecord(LudologError):
         self.move = move
 
     def __str__(self) -> str:
-        where = [f"line {self.line}"] if self.line else []
-        where += [f"move {self.number} ({self.move})"] if self.number else []
+        where = [_("line {line}").format(line=self.line)] if self.line else []
+        if self.number:
+            where.append(_("move {n} ({move})").format(n=self.number, move=self.move))
         return ", ".join(where) + (": " if where else "") + self.reason
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, overload
 
-from pybridge import codec
+from pybridge import codec, wording
 from pybridge.engine import Engine, Ref, engine
 from pybridge.errors import (
     IllegalMove,
@@ -27,6 +27,7 @@ from pybridge.errors import (
 )
 from pybridge.folders import Problem
 from pybridge.terms import Atom, Source, Term, Value
+from pybridge.wording import _
 
 __all__ = [
     "Explanation",
@@ -239,25 +240,31 @@ class Game(Generic[P, M]):
         known = {setting.name: setting for setting in self.settings}
         for name in settings:
             if name not in known:
-                return f"{self.title} has no setting {name!r}; it has {', '.join(known) or 'none'}"
+                return self._unknown_setting(name)
         match error.term:
             case Term("error", (Term("domain_error", (_, Term(name, (value,)))), _)) if (
                 name in known
             ):
-                return f"{name} is {_allowed(known[name])}, not {codec.text(value)}"
+                return _wrong_value(known[name], codec.text(value))
         return error.message
 
     def read_setting(self, name: str, text: str) -> Value:
         """The value that a text typed by a person means for the setting. Raises ValueError."""
         known = {setting.name: setting for setting in self.settings}
         if name not in known:
-            raise ValueError(
-                f"{self.title} has no setting {name!r}; it has {', '.join(known) or 'none'}"
-            )
+            raise ValueError(self._unknown_setting(name))
         found = self._engine.once(_BRIDGE, "read_setting", "+++-", self._atom, Atom(name), text)
         if found is None:
-            raise ValueError(f"{name} is {_allowed(known[name])}, not {text!r}")
+            raise ValueError(_wrong_value(known[name], repr(text)))
         return cast("Value", found[0])
+
+    def _unknown_setting(self, name: str) -> str:
+        known = ", ".join(setting.name for setting in self.settings)
+        if not known:
+            sentence = _("{game} has no setting {name}; it has none")
+            return sentence.format(game=self.title, name=repr(name))
+        sentence = _("{game} has no setting {name}; it has {known}")
+        return sentence.format(game=self.title, name=repr(name), known=known)
 
     def state(self, text: str) -> State[P, M]:
         """The state that a Prolog term, as text, denotes; looked at deeply. Raises InvalidState."""
@@ -266,16 +273,18 @@ class Game(Generic[P, M]):
         except InvalidTerm as error:
             raise InvalidState(str(error)) from error
         except PrologTypeError as error:
-            raise InvalidState(f"this is no state of {self.title}: {text}") from error
+            sentence = _("this is no state of {game}: {text}")
+            raise InvalidState(sentence.format(game=self.title, text=text)) from error
         except Exception as error:
             if getattr(error, "kind", "") == "syntax_error":
-                raise InvalidState(f"this is no Prolog term: {text}") from error
+                sentence = _("this is no Prolog term: {text}")
+                raise InvalidState(sentence.format(text=text)) from error
             raise
         return self._state(cast("Ref", ref))
 
     def player_name(self, player: Player | None) -> str:
         """How people read a player."""
-        return "nobody" if player is None else self.player_names.get(player, str(player))
+        return _("nobody") if player is None else self.player_names.get(player, str(player))
 
     def _call(self, name: str, modes: str, *inputs: Any) -> tuple[Any, ...]:
         predicate = self._predicates.get(name)
@@ -301,12 +310,18 @@ def _setting(term: Term) -> Setting:
             return Setting(str(name), str(title), str(kind), chosen)
 
 
-def _allowed(setting: Setting) -> str:
+def _wrong_value(setting: Setting, given: str) -> str:
     if setting.values:
-        return "one of " + ", ".join(str(value) for value in setting.values)
+        values = ", ".join(str(value) for value in setting.values)
+        sentence = _("{name} is one of {values}, not {given}")
+        return sentence.format(name=setting.name, values=values, given=given)
     if setting.low is not None:
-        return f"a number between {setting.low} and {setting.high}"
-    return "an integer" if setting.kind == "seed" else "a Prolog term that the game knows"
+        sentence = _("{name} is a number between {low} and {high}, not {given}")
+        return sentence.format(name=setting.name, low=setting.low, high=setting.high, given=given)
+    if setting.kind == "seed":
+        return _("{name} is an integer, not {given}").format(name=setting.name, given=given)
+    sentence = _("{name} is a Prolog term that the game knows, not {given}")
+    return sentence.format(name=setting.name, given=given)
 
 
 def _as_term(value: Value) -> Value:
@@ -557,7 +572,7 @@ class State(Generic[P, M]):
         move. Raises ValueError for an unknown level or a finished game.
         """
         if self.is_over:
-            raise ValueError("the game is over")
+            raise ValueError(_("the game is over"))
         try:
             level_term = self.game._engine.parse(level)
             (index,) = self.game._call(
@@ -565,8 +580,9 @@ class State(Generic[P, M]):
             )
         except (PrologDomainError, PrologTypeError, InvalidTerm) as error:
             known = ", ".join(known.name for known in self.game.levels)
+            sentence = _("no level of {game} is called {level}; it has {known}")
             raise ValueError(
-                f"no level of {self.game.title} is called {level!r}; it has {known}"
+                sentence.format(game=self.game.title, level=repr(level), known=known)
             ) from error
         return self.legal_moves[int(index)]
 
@@ -717,9 +733,10 @@ def problems() -> tuple[Problem, ...]:
 
 
 def set_language(code: str) -> None:
-    """Let games speak a language from now on: ``en``, ``pt``. What they said before stays as it
-    is.
+    """Let games, and the library itself, speak a language from now on: ``en``, ``pt``. What they
+    said before stays as it is.
     """
+    wording.use(code)
     _ludolog().det(_BRIDGE, "language", "+", Atom(code))
 
 

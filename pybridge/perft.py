@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pybridge.model import State, game
+from pybridge.wording import _
 
 __all__ = ["Count", "counts", "divide", "perft"]
 
@@ -73,7 +74,8 @@ def counts(state: State[Any, Any], depth: int, executor: Executor | None = None)
     Raises ValueError for a depth below 1.
     """
     if depth < 1:
-        raise ValueError(f"a depth is a number of moves from 1, not {depth}")
+        sentence = _("a depth is a number of moves from 1, not {depth}")
+        raise ValueError(sentence.format(depth=depth))
     return _here(state, depth) if executor is None else _elsewhere(state, depth, executor)
 
 

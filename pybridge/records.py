@@ -41,6 +41,7 @@ from pybridge import codec
 from pybridge.errors import IllegalMove, InvalidMove, InvalidRecord, InvalidState, UnknownGame
 from pybridge.model import Game, State, game
 from pybridge.terms import Value
+from pybridge.wording import _
 
 __all__ = [
     "Record",
@@ -131,7 +132,7 @@ class Record:
         the line.
         """
         if len(text) > MOST:
-            raise InvalidRecord(1, f"the text is longer than {MOST} characters")
+            raise InvalidRecord(1, _("the text is longer than {most} characters").format(most=MOST))
         tags: list[tuple[int, str, list[str]]] = []
         moves: list[Recorded] = []
         for number, raw in enumerate(text.splitlines(), 1):
@@ -140,7 +141,7 @@ class Record:
                 continue
             if line.startswith("["):
                 if moves:
-                    raise InvalidRecord(number, "a tag stands after the first move")
+                    raise InvalidRecord(number, _("a tag stands after the first move"))
                 tags.append((number, *_tag(line, number)))
             else:
                 moves.append(_move(line, number, len(moves) + 1))
@@ -195,23 +196,26 @@ def _record(tags: list[tuple[int, str, list[str]]], moves: tuple[Recorded, ...])
     for line, name, values in tags:
         if name == "Seat":
             if len(values) != 2:
-                raise InvalidRecord(line, 'a seat is [Seat "player" "who"]')
+                raise InvalidRecord(line, _('a seat is [Seat "player" "who"]'))
             seats[values[0]] = values[1]
             continue
         if len(values) != 1:
-            raise InvalidRecord(line, f"the tag {name} has one text")
+            raise InvalidRecord(line, _("the tag {name} has one text").format(name=name))
         place = own if name in _OWN else settings if name[0].islower() else others
         if name in place:
-            raise InvalidRecord(line, f"the tag {name} stands there twice")
+            raise InvalidRecord(line, _("the tag {name} stands there twice").format(name=name))
         place[name] = values[0]
     if "Game" not in own:
-        raise InvalidRecord(1, 'the tag [Game "..."] is missing')
+        raise InvalidRecord(1, _('the tag [Game "..."] is missing'))
     numbers: dict[str, int] = {}
     for name in ("Rules", "Seed"):
         if name in own:
             if not re.fullmatch(r"-?\d{1,18}", own[name]):
                 line = next(line for line, other, _ in tags if other == name)
-                raise InvalidRecord(line, f"{name} is an integer, not {own[name]!r}")
+                raise InvalidRecord(
+                    line,
+                    _("{name} is an integer, not {given}").format(name=name, given=repr(own[name])),
+                )
             numbers[name] = int(own[name])
     return Record(
         own["Game"],
@@ -229,7 +233,7 @@ def _record(tags: list[tuple[int, str, list[str]]], moves: tuple[Recorded, ...])
 def _tag(line: str, number: int) -> tuple[str, list[str]]:
     found = _TAG.match(line)
     if found is None:
-        raise InvalidRecord(number, f'a tag is [Name "text"], not {line!r}')
+        raise InvalidRecord(number, _('a tag is [Name "text"], not {line}').format(line=repr(line)))
     values = [re.sub(r"\\(.)", r"\1", text) for text in _TEXT.findall(found[2])]
     return found[1], values
 
@@ -237,9 +241,14 @@ def _tag(line: str, number: int) -> tuple[str, list[str]]:
 def _move(line: str, number: int, expected: int) -> Recorded:
     found = _MOVE.match(line)
     if found is None:
-        raise InvalidRecord(number, f"a move is its number, a dot and its text, not {line!r}")
+        raise InvalidRecord(
+            number,
+            _("a move is its number, a dot and its text, not {line}").format(line=repr(line)),
+        )
     if int(found[1]) != expected:
-        raise InvalidRecord(number, f"move {expected} is expected here, not {found[1]}")
+        raise InvalidRecord(
+            number, _("move {n} is expected here, not {other}").format(n=expected, other=found[1])
+        )
     return Recorded(found[2], (found[3] or "").strip(), number)
 
 
@@ -303,4 +312,4 @@ def read_record(path: Path) -> Record:
         return Record.parse(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise InvalidRecord(line, "this is no text in UTF-8") from error
+        raise InvalidRecord(line, _("this is no text in UTF-8")) from error

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from pybridge.errors import PrologNotFound
+from pybridge.wording import _
 
 __all__ = ["MINIMUM", "Installation", "check_version", "initialise", "load", "locate", "prolog_dir"]
 
@@ -60,12 +61,13 @@ def _hint() -> str:
     """What to type to get SWI-Prolog: for the package managers that are here, else for all."""
     here = [command for tool, command in _HINTS if shutil.which(tool)]
     commands = here or [command for _, command in _HINTS]
-    return "Install it with one of:\n" + "\n".join(f"    {command}" for command in commands)
+    return _("Install it with one of:") + "\n" + "\n".join(f"    {one}" for one in commands)
 
 
 def not_found(what: str) -> PrologNotFound:
     """The exception that says what is the matter and what to type."""
-    return PrologNotFound(f"{what}\nLudolog needs SWI-Prolog 9.0.4 or newer. {_hint()}")
+    needed = _("Ludolog needs SWI-Prolog 9.0.4 or newer.")
+    return PrologNotFound(f"{what}\n{needed} {_hint()}")
 
 
 def _from_environment() -> Installation | None:
@@ -124,7 +126,8 @@ def locate() -> Installation | None:
     """
     found = next(_candidates(), None)
     if found is not None and found.home is not None and not Path(found.home, "boot.prc").is_file():
-        raise not_found(f"{found.home} is no home of SWI-Prolog: it has no boot.prc.")
+        sentence = _("{home} is no home of SWI-Prolog: it has no boot.prc.")
+        raise not_found(sentence.format(home=found.home))
     return found
 
 
@@ -133,7 +136,8 @@ def load(installation: Installation) -> ctypes.CDLL:
     try:
         return ctypes.CDLL(installation.library, mode=ctypes.RTLD_GLOBAL)
     except OSError as error:
-        raise not_found(f"SWI-Prolog's library does not load: {error}.") from None
+        sentence = _("SWI-Prolog's library does not load: {error}.")
+        raise not_found(sentence.format(error=error)) from None
 
 
 def check_version(library: ctypes.CDLL) -> int:
@@ -144,8 +148,8 @@ def check_version(library: ctypes.CDLL) -> int:
         version = 0
     if version < MINIMUM:
         major, minor = divmod(version, 10000)
-        name = f"{major}.{minor // 100}.{minor % 100}" if version else "older than 8.5.2"
-        raise not_found(f"This SWI-Prolog is {name}.")
+        name = f"{major}.{minor // 100}.{minor % 100}" if version else _("older than 8.5.2")
+        raise not_found(_("This SWI-Prolog is {version}.").format(version=name))
     return version
 
 
@@ -165,4 +169,4 @@ def initialise(library: ctypes.CDLL, installation: Installation) -> None:
     array = (ctypes.c_char_p * (len(words) + 1))(*encoded, None)
     _arguments.append(array)
     if not library.PL_initialise(len(words), array):
-        raise not_found("SWI-Prolog does not start.")
+        raise not_found(_("SWI-Prolog does not start."))

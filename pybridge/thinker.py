@@ -15,6 +15,7 @@ from typing import Any, cast
 from pybridge.errors import InvalidTerm, PrologDomainError, PrologTypeError
 from pybridge.model import Move, State, key_terms
 from pybridge.terms import Atom, Source, Term
+from pybridge.wording import _
 from pybridge.worker import Worker
 
 __all__ = ["Analysis", "Forecast", "Thinker", "Thought", "Variation"]
@@ -106,7 +107,11 @@ class Thinker:
             for index, depth in answers:
                 yield Thought(state.legal_moves[cast("int", index)], cast("int", depth))
         except (PrologDomainError, PrologTypeError, InvalidTerm) as error:
-            raise ValueError(f"no level of {state.game.title} is called {level!r}") from error
+            known = ", ".join(known.name for known in state.game.levels)
+            sentence = _("no level of {game} is called {level}; it has {known}")
+            raise ValueError(
+                sentence.format(game=state.game.title, level=repr(level), known=known)
+            ) from error
 
     def analysis(
         self, state: State[Any, Any], nodes: int, lines: int, keys: Sequence[str] = ()

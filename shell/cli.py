@@ -61,6 +61,9 @@ def _run(words: list[str]) -> int:
     asked.chosen = chosen
     module, _colon, name = str(asked.run).partition(":")
     run = cast("Callable[[Config, Namespace], int]", getattr(importlib.import_module(module), name))
+    library = sys.modules.get("pybridge.wording")
+    if library is not None:  # commands that need no library do without
+        library.use(config.language)
     return run(config, asked)
 
 

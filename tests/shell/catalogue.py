@@ -12,17 +12,22 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
-SHELL = Path(__file__).parents[2] / "shell"
-CATALOGUES = sorted(SHELL.glob("locale/*/LC_MESSAGES/ludolog.po"))
+ROOT = Path(__file__).parents[2]
+CATALOGUES = sorted(ROOT.glob("shell/locale/*/LC_MESSAGES/ludolog.po")) + sorted(
+    ROOT.glob("pybridge/locale/*/LC_MESSAGES/pybridge.po")
+)
+"""Those of the shell, and those of the library."""
 
 Messages = dict[tuple[str, ...], tuple[str, ...]]
 """Translations by message; a message that counts has two texts."""
 
 
-def wanted() -> list[tuple[str, ...]]:
-    """All messages of the sources: arguments of ``_`` and ``ngettext``, the help of commands."""
+def wanted(catalogue: Path) -> list[tuple[str, ...]]:
+    """All messages of the sources beside a catalogue: arguments of ``_`` and ``ngettext``, the help
+    of commands.
+    """
     found: dict[tuple[str, ...], None] = {}
-    for path in sorted(SHELL.glob("*.py")):
+    for path in sorted(catalogue.parents[3].glob("*.py")):
         for message in _messages(ast.parse(path.read_text(encoding="utf-8"))):
             found[message] = None
     return list(found)
@@ -108,12 +113,14 @@ def main() -> None:
     for path in CATALOGUES:
         old = read(path)
         messages: Messages = {("",): old[("",)]}
-        for text in wanted():
+        for text in wanted(path):
             messages[text] = old.get(text, ("",) * len(text))
         path.write_text(written(messages), encoding="utf-8")
         path.with_suffix(".mo").write_bytes(compiled(messages))
         missing = [text for text, said in messages.items() if not all(said)]
-        print(f"{path.parts[-3]}: {len(messages)} messages, {len(missing)} to translate")
+        print(
+            f"{path.stem} {path.parts[-3]}: {len(messages)} messages, {len(missing)} to translate"
+        )
 
 
 if __name__ == "__main__":

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from pybridge import model
+from pybridge.errors import InvalidRecord, LudologError
 from shell import i18n
 from tests.shell import catalogue
 
 
-@pytest.mark.parametrize("path", catalogue.CATALOGUES, ids=lambda path: path.parts[-3])
+@pytest.mark.parametrize(
+    "path", catalogue.CATALOGUES, ids=lambda path: f"{path.stem}-{path.parts[-3]}"
+)
 def test_everything_is_translated(path: Path) -> None:
     said = catalogue.read(path)
-    missing = [text for text in catalogue.wanted() if not all(said.get(text, ("",)))]
+    missing = [text for text in catalogue.wanted(path) if not all(said.get(text, ("",)))]
     assert not missing, "python -m tests.shell.catalogue adds them to the .po file"
 
 
-@pytest.mark.parametrize("path", catalogue.CATALOGUES, ids=lambda path: path.parts[-3])
+@pytest.mark.parametrize(
+    "path", catalogue.CATALOGUES, ids=lambda path: f"{path.stem}-{path.parts[-3]}"
+)
 def test_the_compiled_file_is_up_to_date(path: Path) -> None:
     made = catalogue.compiled(catalogue.read(path))
     assert path.with_suffix(".mo").read_bytes() == made, "python -m tests.shell.catalogue"
 
 
-@pytest.mark.parametrize("path", catalogue.CATALOGUES, ids=lambda path: path.parts[-3])
+@pytest.mark.parametrize(
+    "path", catalogue.CATALOGUES, ids=lambda path: f"{path.stem}-{path.parts[-3]}"
+)
 def test_placeholders_agree(path: Path) -> None:
     for text, said in catalogue.read(path).items():
         for one, other in zip(text, said, strict=True):
@@ -36,6 +45,26 @@ def test_the_environment_chooses() -> None:
     assert i18n.language_of({"LANG": "pt_PT.UTF-8"}) == "pt"
     assert i18n.language_of({"LANG": "de_DE.UTF-8"}) == "en"
     assert i18n.language_of({"LC_ALL": "C", "LANG": "pt_PT"}) == "en"
+
+
+def test_the_library_speaks_the_language_too() -> None:
+    splut = model.game("splut")
+    model.set_language("pt")
+    try:
+        with pytest.raises(ValueError, match="size tem de ser 7, 9, 11, e não 8"):
+            splut.start(size=8)
+        assert "não é nenhum estado" in str(_error(lambda: splut.state("foo")))
+        assert str(InvalidRecord(3, "?", 1, "a")) == "linha 3, jogada 1 (a): ?"
+    finally:
+        model.set_language("en")
+    with pytest.raises(ValueError, match="size is one of 7, 9, 11, not 8"):
+        splut.start(size=8)
+
+
+def _error(do: Callable[[], object]) -> Exception:
+    with pytest.raises(LudologError) as caught:
+        do()
+    return caught.value
 
 
 def test_messages_change_with_the_language() -> None:

@@ -1,0 +1,29 @@
+"""What the library itself says to people, in the language of people.
+
+English at first; `pybridge.set_language` changes it. What games say of themselves is translated on
+the Prolog side.
+"""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+from typing import Final
+
+__all__ = ["_", "use"]
+
+_LOCALES: Final = Path(__file__).parent / "locale"
+
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use(language: str) -> None:
+    """Say everything in this language from now on; English where there is no catalogue of it."""
+    global _catalogue
+    _catalogue = gettext.translation("pybridge", _LOCALES, [language], fallback=True)
+
+
+def _(sentence: str) -> str:
+    """The sentence in the language of people."""
+    return _catalogue.gettext(sentence)
