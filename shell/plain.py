@@ -4,6 +4,7 @@ twice.
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
@@ -15,6 +16,7 @@ from shell.front import Back, Desk, Left, Line, Option, Thought
 from shell.i18n import _
 from shell.telling import told_values
 from shell.thinking import Job
+from shell.wrapping import wrapped
 
 try:
     import readline
@@ -68,11 +70,17 @@ class Plain:
     def show(self, reply: Reply) -> None:
         """The answer as text."""
         if reply.plain:
-            self._print(reply.plain, error=reply.failed)
+            self._print(self._fitting(reply.text), error=reply.failed)
 
     def tell(self, text: Fragments) -> None:
         """The text of the fragments."""
-        self._print("".join(part for _style, part in text))
+        self._print(self._fitting(text))
+
+    def _fitting(self, text: Fragments) -> str:
+        """The text without styles; on a terminal its lines break at words."""
+        if sys.stdout.isatty():
+            text = wrapped(text, shutil.get_terminal_size().columns)
+        return "".join(part for _style, part in text)
 
     def _print(self, text: str, error: bool = False) -> None:
         stream = self._errors if error else sys.stdout
