@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
-from pybridge.report import USAGE
 from shell.i18n import _
 from shell.parser import Command, Parser
 
 __all__ = ["check_commands"]
+
+USAGE: Final = 64
+"""`pybridge.report.USAGE`, written again: --help starts without the library."""
 
 
 def check_commands(game: str) -> tuple[Command, ...]:

@@ -124,7 +124,7 @@ def _speak(words: Sequence[str]) -> None:
     gettext.textdomain("ludolog")
 
 
-def _explained(error: Exception) -> tuple[str, Status]:
+def _explained(error: Exception) -> tuple[str, int]:
     """What to tell a person of an exception, and the exit status."""
     if isinstance(error, Refused):
         return str(error), error.status
