@@ -3,6 +3,7 @@
             to_move/2,                  % +State, -Player
             valid_moves/3,              % +State, ?Player, -Moves
             move/3,                     % +State, +Move, -NewState
+            moves/2,                    % +State, -Moves
             next_state/3,               % +State, +Move, -NewState
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
@@ -177,20 +178,28 @@ to_move(State, Player) :-
 
 valid_moves(State, Player, Moves) :-
     must_be(apart_state, State),
-    state_parts(State, Board, Turn, _, Visited),
+    state_parts(State, _, Turn, _, _),
     (   asked(apart, Turn, Player)
-    ->  player_sets(Board, Turn, Own, Other),
-        valid_moves_(Visited, Board, Own, Other, Moves)
+    ->  moves(State, Moves)
     ;   Moves = []
     ).
 
-valid_moves_([], Board, Own, Other, Moves) :-
+%!  moves(+State, -Moves:list) is det.
+%
+%   Moves are the legal moves in State, which is one: not looked at here.
+
+moves(State, Moves) :-
+    state_parts(State, Board, Turn, _, Visited),
+    player_sets(Board, Turn, Own, Other),
+    moves_(Visited, Board, Own, Other, Moves).
+
+moves_([], Board, Own, Other, Moves) :-
     (   one_apart(Own, Other)
     ->  Moves = []
     ;   free_squares(Board, Own, Free),
         hops(Own, Free, Moves)
     ).
-valid_moves_([First|Rest], Board, Own, _, [stop|Moves]) :-
+moves_([First|Rest], Board, Own, _, [stop|Moves]) :-
     findall(Hop, further_jump([First|Rest], Board, Own, Hop), Hops),
     sort(Hops, Moves).
 

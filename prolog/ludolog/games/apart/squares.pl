@@ -77,21 +77,24 @@ player_sets(Board, Player, Own, Other) :-
 
 row_sets([], _, A, A, B, B).
 row_sets([Row|Rows], Shift, A0, A, B0, B) :-
-    cell_sets(Row, 2, 0, RowA, 0, RowB),
+    columns(Bits),
+    cell_sets(Row, Bits, 0, RowA, 0, RowB),
     A1 is A0 \/ (RowA << Shift),
     B1 is B0 \/ (RowB << Shift),
     NextShift is Shift + 32,
     row_sets(Rows, NextShift, A1, A, B1, B).
 
-cell_sets([], _, A, A, B, B).
-cell_sets([Cell|Cells], Bit, A0, A, B0, B) :-
-    cell_set(Cell, Bit, A0, A1, B0, B1),
-    NextBit is Bit << 1,
-    cell_sets(Cells, NextBit, A1, A, B1, B).
+columns([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768]).
 
-cell_set(0, _,   A,  A, B,  B).
-cell_set(1, Bit, A0, A, B,  B) :- A is A0 \/ Bit.
-cell_set(2, Bit, A,  A, B0, B) :- B is B0 \/ Bit.
+cell_sets([], _, A, A, B, B).
+cell_sets([0|Cells], [_|Bits], A0, A, B0, B) :-
+    cell_sets(Cells, Bits, A0, A, B0, B).
+cell_sets([1|Cells], [Bit|Bits], A0, A, B0, B) :-
+    A1 is A0 \/ Bit,
+    cell_sets(Cells, Bits, A1, A, B0, B).
+cell_sets([2|Cells], [Bit|Bits], A0, A, B0, B) :-
+    B1 is B0 \/ Bit,
+    cell_sets(Cells, Bits, A0, A, B1, B).
 
 %!  free_squares(+Board, +Own, -Free:integer) is det.
 %
