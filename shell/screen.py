@@ -5,7 +5,6 @@ said scrolls away above it.
 from __future__ import annotations
 
 import asyncio
-import textwrap
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -13,14 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app_or_none, get_app_session
-from prompt_toolkit.data_structures import Size
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
 from prompt_toolkit.layout import Dimension, Window, walk
 from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from shell import goal_prompt, goals, lexer, listing, terminal, theme, view
+from shell import lexer, listing, terminal, theme, view
 from shell.commands import Fragments, Reply
 from shell.config import Config
 from shell.front import Desk, Left, Line, Option, Thought
@@ -206,7 +204,8 @@ class Screen:
         elif self.desk.ending is None:
             told += [("class:player", name)]
         else:
-            told.append(("class:title", _wrapped(headline(session.game, self.desk.ending), size)))
+            ending = headline(session.game, self.desk.ending) + "\n"
+            told += wrapped([("class:title", ending)], size.columns)
         told.append(("class:prompt", "> "))
         return told
 
@@ -265,6 +264,8 @@ class Screen:
 
     def ask_goal(self, desk: Desk, begun: str, teacher: Teacher) -> str:
         """A prompt for Prolog, with its own history, colours and completion."""
+        from shell import goal_prompt, goals
+
         return goal_prompt.ask_goal(
             begun,
             teacher.console.complete,
@@ -279,6 +280,8 @@ class Screen:
         lines, _newline, last = told.rpartition("\n")
         if lines:
             self._print([("", lines + "\n")])
+        from shell import goal_prompt
+
         more = goal_prompt.ask_more(last)
         self._print([("", f"{last} {';' if more else '.'}\n")])
         return more
@@ -290,7 +293,3 @@ class Screen:
     def ask_text(self, title: str, default: str) -> str:
         """A line of its own."""
         return listing.ask_text(title, default, self.style)
-
-
-def _wrapped(text: str, size: Size) -> str:
-    return textwrap.fill(text, max(20, size.columns - 1)) + "\n"
