@@ -228,18 +228,15 @@ lines_masks([Cells|Lines], Line, Orange0, Orange, Purple0, Purple, Green0, Green
         lines_masks(Lines, Next, Orange1, Orange, Purple1, Purple, Green1, Green)
     ).
 
-line_masks([], _, Orange, Orange, Purple, Purple, Green, Green).
-line_masks([Cell|Cells], [Bit|Bits], Orange0, Orange, Purple0, Purple, Green0, Green) :-
-    cell_masks(Cell, Bit, Cells, Bits, Orange0, Orange, Purple0, Purple, Green0, Green).
-
-cell_masks(empty, _, Cells, Bits, O0, O, P0, P, G0, G) :-
+line_masks([], _, O, O, P, P, G, G).
+line_masks([empty|Cells], [_|Bits], O0, O, P0, P, G0, G) :-
     line_masks(Cells, Bits, O0, O, P0, P, G0, G).
-cell_masks(orange, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
+line_masks([orange|Cells], [Bit|Bits], O0, O, P0, P, G0, G) :-
     O1 is O0 \/ Bit,
     line_masks(Cells, Bits, O1, O, P0, P, G0, G).
-cell_masks(purple, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
+line_masks([purple|Cells], [Bit|Bits], O0, O, P0, P, G0, G) :-
     P1 is P0 \/ Bit,
     line_masks(Cells, Bits, O0, O, P1, P, G0, G).
-cell_masks(green, Bit, Cells, Bits, O0, O, P0, P, G0, G) :-
+line_masks([green|Cells], [Bit|Bits], O0, O, P0, P, G0, G) :-
     G1 is G0 \/ Bit,
     line_masks(Cells, Bits, O0, O, P0, P, G1, G).
