@@ -18,8 +18,8 @@
 
 Who plays for a seat is a level of the game, such as `hard` or expert(500), or
 Module:Level: another program's choose_move/4, loaded into Module and called with
-Level. Nobody is trusted: who makes no legal move, throws an error or takes too many
-inferences for a move has forfeited the game, and a tournament goes on.
+Level. Who makes no legal move, throws an error or takes too many inferences for a
+move has forfeited the game, and a tournament goes on.
 
 Many levels draw nothing, so games would be equal. Therefore each begins with some
 random moves. An opening that a short search takes for decided is drawn again. It
