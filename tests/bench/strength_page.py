@@ -35,8 +35,7 @@ that differ. A bar is reached if the win rate is, and its whole interval lies ab
 
 Milliseconds of the processor for a move, on the usual and the largest boards: the median over a
 game of the level against itself, in brackets the longest move. A game of `expert`, here with all
-its nodes, is followed for {expert_moves} moves. The median is to be at most
-{easy}, {medium}, {hard} and {expert} ms.
+its nodes, is followed for {expert_moves} moves. The median is to be at most {bounds}.
 
 {times}
 """
@@ -113,7 +112,7 @@ def page(plan: Figures, figures: Figures) -> str:
         matches=_markdown(COLUMNS, matches),
         times=_markdown(("board", *plan["seconds"]), times),
         expert_moves=plan["times"]["expert_moves"],
-        **{level: f"{1000 * bound:g}" for level, bound in seconds.items()},
+        bounds=", ".join(f"{1000 * bound:g} ({level})" for level, bound in seconds.items()),
     )
 
 

@@ -1,0 +1,56 @@
+"""`make strength` in small, and the page that is committed."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+from tests.bench import strength
+from tests.bench.strength_page import page, pairs
+from tests.house import ROOT
+
+PLAN = """
+seed = 1
+games = 2
+bars = [["medium", "easy", 0.9]]
+[[game]]
+name = "greener"
+nodes = 10
+[seconds]
+easy = 0.05
+medium = 0.0
+[times]
+expert_moves = 2
+boards = [{ game = "greener", size = "9x6" }]
+"""
+
+
+def test_a_small_run(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN)
+    run = ["--plan", str(plan), "--docs", str(tmp_path), "--jobs", "1"]
+    strength.main(run)
+    told = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    figures = json.loads((tmp_path / "strength.json").read_text(encoding="utf-8"))
+    match = figures["matches"]["greener: medium - easy"]
+    assert match["games"] == 2
+    row = next(line for line in told.splitlines() if line.startswith("| Greener | medium - easy"))
+    # Two games are too few for an interval above one half.
+    assert row.endswith("90 %: missed |")
+    times = next(line for line in told.splitlines() if line.startswith("| greener size=9x6"))
+    assert times.count("too long") == 1
+    # What is left out keeps its figures.
+    strength.main([*run, "--only", "nothing"])
+    assert json.loads((tmp_path / "strength.json").read_text(encoding="utf-8")) == figures
+
+
+def test_the_committed_page_is_made_from_the_committed_figures() -> None:
+    plan = tomllib.loads((ROOT / "tests" / "bench" / "strength.toml").read_text(encoding="utf-8"))
+    figures = json.loads((ROOT / "docs" / "strength.json").read_text(encoding="utf-8"))
+    assert (ROOT / "docs" / "strength.md").read_text(encoding="utf-8") == page(plan, figures)
+    played = {pair.name: pair for pair in pairs(plan, None)}
+    for name, row in figures["matches"].items():
+        assert row["games"] >= 100
+        nodes = {one["max_nodes"] for one in row["efforts"]}
+        assert max(nodes) <= played[name].nodes
