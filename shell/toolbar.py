@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pybridge.records import setting_text
 from shell.commands import Fragments
 from shell.front import Desk
@@ -17,28 +19,13 @@ def toolbar(desk: Desk, columns: int, notice: str = "") -> Fragments:
     """One line that fits so many columns: first what matters most, keys as far as there is room."""
     if notice:
         return [("class:error", f" {notice}")]
-    session = desk.session
-    parts: list[tuple[str, str]] = [("class:title", session.game.title)]
-    settings = " ".join(
-        f"{setting.name} {setting_text(session.settings[setting.name])}"
-        for setting in session.game.settings
-        if setting.kind in ("oneof", "between")
-        and session.settings[setting.name] != setting.default
-    )
-    if settings:
-        parts.append(("", settings))
-    parts.append(("", _("move {n}").format(n=session.place + 1)))
-    levels = sorted({who for who in session.seats.values() if who != PERSON})
-    if levels:
-        parts.append(("", _("computer: {level}").format(level=", ".join(levels))))
-    if session.paused:
-        parts.append(("", _("waiting: go plays on")))
-    if desk.values:
-        parts.append(("", told_values(session.game, desk.values)))
     told: Fragments = []
-    for style, text in parts:
+    room = columns - 1
+    for style, text in _parts(desk):
+        if len(text) + 3 > room:
+            break
         told += [("", " "), (style, text), ("", " |")]
-    room = columns - sum(len(text) for _style, text in told) - 1
+        room -= len(text) + 3
     for key, name in FUNCTION_KEYS.items():
         label = f" {key.upper()} {name}"
         if len(label) > room:
@@ -46,3 +33,28 @@ def toolbar(desk: Desk, columns: int, notice: str = "") -> Fragments:
         told += [("class:key", f" {key.upper()}"), ("", f" {name}")]
         room -= len(label)
     return told
+
+
+def _parts(desk: Desk) -> Iterator[tuple[str, str]]:
+    """What is told of the game, each with its style."""
+    session = desk.session
+    yield "class:title", session.game.title
+    if desk.values:
+        yield "", told_values(session.game, desk.values)
+    if session.draft is not None:
+        yield "", _("setup done, setup cancel")
+        return
+    yield "", _("move {n}").format(n=session.place + 1)
+    if session.paused:
+        yield "", _("waiting: go plays on")
+    levels = sorted({who for who in session.seats.values() if who != PERSON})
+    if levels:
+        yield "", _("computer: {level}").format(level=", ".join(levels))
+    settings = " ".join(
+        f"{setting.name} {setting_text(session.settings[setting.name])}"
+        for setting in session.game.settings
+        if setting.kind in ("oneof", "between")
+        and session.settings[setting.name] != setting.default
+    )
+    if settings:
+        yield "", settings

@@ -1,0 +1,38 @@
+"""The bar below the prompt: what matters most comes first, and nothing is cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from shell.choices import Choices
+from shell.commands import dispatch
+from shell.config import Config
+from shell.front import Desk
+from shell.session import Session
+from shell.toolbar import toolbar
+from tests.shell.conftest import Begin
+
+
+def bar(session: Session, columns: int, evaluation: bool = False) -> str:
+    desk = Desk(Config(), session, Choices.of(session.state), evaluation)
+    desk.refresh()
+    return "".join(text for _style, text in toolbar(desk, columns))
+
+
+@pytest.mark.parametrize("columns", [12, 30, 50, 80, 200])
+@pytest.mark.parametrize("evaluation", [False, True])
+def test_it_fits_and_ends_at_a_part(begin: Begin, columns: int, evaluation: bool) -> None:
+    session = begin("splut", "person", "medium", size=7)
+    text, whole = bar(session, columns, evaluation), bar(session, 1000, evaluation)
+    assert len(text) < columns
+    for part in text.split(" |"):
+        assert part in whole and (not part or part + " " in whole + " ")
+
+
+def test_it_tells_game_value_move_level_and_settings(begin: Begin) -> None:
+    session = begin("splut", "person", "medium", size=7)
+    text = bar(session, 200, evaluation=True)
+    for part in ("Splut!", "value: Player 1 +0", "move 1", "computer: medium", "size 7", "F1 help"):
+        assert part in text
+    dispatch(session, Choices.of(session.state), "setup")
+    assert "setup done" in bar(session, 80) and "move 1" not in bar(session, 80)
