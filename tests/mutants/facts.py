@@ -41,13 +41,13 @@ def _states(game: str, count: int, rng: Random) -> Iterator[Any]:
         passed = [state]
         while len(passed) < 300 and (moves := model.legal_moves(passed[-1])):
             passed.append(model.play(passed[-1], rng.choice(moves)))
-        for place in sorted({*rng.sample(range(len(passed)), min(5, len(passed))), *_last(passed)}):
+        for place in sorted({*rng.sample(range(len(passed)), min(4, len(passed))), *_ends(passed)}):
             made += 1
             yield passed[place]
 
 
-def _last(passed: list[Any]) -> range:
-    return range(max(0, len(passed) - 3), len(passed))
+def _ends(passed: list[Any]) -> set[int]:
+    return {*range(max(0, len(passed) - 3), len(passed)), *range(min(3, len(passed)))}
 
 
 def _position(model: Model[Any, Any], state: Any, rng: Random) -> str:

@@ -1,6 +1,7 @@
 :- module(kill, []).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(ordsets)).
 
 /*  Hold a game to facts that its model wrote:
 
@@ -24,7 +25,7 @@ main :-
     ).
 
 holds(Goal) :-
-    catch(call_with_inference_limit(Goal, 4 000 000, Result), _, fail),
+    catch(call_with_inference_limit(Goal, 8 000 000, Result), _, fail),
     Result \== inference_limit_exceeded,
     !.
 
@@ -32,6 +33,8 @@ fact(Game, starts(Game, Options, State)) :-
     initial(Options, State).
 fact(Game, wrong_questions(Game, State)) :-
     once(position(State, _, none, _, _, _, _)).
+fact(Game, definition_holds(Game, State, Moves)) :-
+    position(State, _, _, Moves, _, _, _).
 fact(Game, position_holds(Game, State, Player, Winner, Moves, Values, Nexts, Refused)) :-
     position(State, Player, Winner, Moves, Values, Nexts, Refused).
 
@@ -63,7 +66,7 @@ position_holds(Game, State, Player, Winner, Moves, Values, Nexts, Refused) :-
     findall(V, ( ludolog:game(Game, player(P, _)), deterministic(Game:value(State, P, V)) ), Vs),
     Vs == Values,
     forall(( ludolog:game(Game, player(Other, _)), Other \== Player ),
-           Game:valid_moves(State, Other, [])),
+           ( Game:valid_moves(State, Other, None), None == [] )),
     (   Winner == none
     ->  \+ Game:game_over(State, _)
     ;   deterministic(Game:game_over(State, Won)),
@@ -73,6 +76,56 @@ position_holds(Game, State, Player, Winner, Moves, Values, Nexts, Refused) :-
     forall(member(Move-Next, Nexts), plays(Game, State, Move, Next)),
     forall(member(Move, Refused),
            ( \+ Game:move(State, Move, _), \+ Game:legal(State, Move) )).
+
+%   Of the moves that could be meant, and of shapes that no move has, those are legal that
+%   the model lists. Other ones in each position, since there are many.
+
+definition_holds(Game, State, Moves) :-
+    findall(M, ludolog_protocol:well_formed_move(Game, State, M), Formed),
+    length(Formed, N),
+    Step is N // 250 + 1,
+    term_hash(State, Hash),
+    Offset is Hash mod Step,
+    sort(Moves, Set),
+    forall(( nth0(I, Formed, M), I mod Step =:= Offset, \+ ord_memberchk(M, Set) ),
+           \+ Game:legal(State, M)),
+    forall(( odd(Set, M), \+ ord_memberchk(M, Set) ),
+           ( \+ Game:move(State, M, _) )).
+
+odd(_, M) :-
+    member(M, [ nonsense, 7, "text", f(x), [], [[]], [1,2,3], [a,b,c], (a,b,c,d), place(x),
+                [[]|x], [x|[]], pass(1), [0,0,[]], [0.5,1,red] ]).
+odd(Moves, Odd) :-
+    member(I, [0, 3, 11]),
+    nth0(I, Moves, Move),
+    changed(Move, Odd).
+
+%   One part of a move is another, of whatever kind; lists are longer or shorter.
+
+changed(Move, Odd) :-
+    is_list(Move),
+    (   append(Odd, [_], Move)
+    ;   append(Move, [x], Odd)
+    ;   Move = [First|_],
+        append(Move, [First], Odd)
+    ).
+changed(Part, Other) :-
+    atomic(Part),
+    Part \== [],
+    (   integer(Part)
+    ->  member(Other, [-1, 0, 99, 1.0, x, [], "1"]),
+        Other \== Part
+    ;   member(Other, [0, y, [], 'S', s, 'R', 'D', 'T', green, 'UP', 'NE', trollPull,
+                       dwarfPush, trollThrow, sorcererLevitate, emptySpace]),
+        Other \== Part
+    ).
+changed(Move, Odd) :-
+    compound(Move),
+    Move =.. [Name|Parts0],
+    append(Before, [Part0|After], Parts0),
+    changed(Part0, Part),
+    append(Before, [Part|After], Parts),
+    Odd =.. [Name|Parts].
 
 plays(Game, State, Move, Next) :-
     Game:legal(State, Move),

@@ -153,9 +153,12 @@ def hunt(game: str, chosen: Sequence[Mutant], jobs: int, deep: bool) -> dict[Mut
         def killed(mutant: Mutant) -> str:
             folder = copies.get()
             try:
-                return _killed_by(game, mutant, folder, known, deep)
+                by = _killed_by(game, mutant, folder, known, deep)
             finally:
                 copies.put(folder)
+            if not by:
+                print(f"survives: {mutant.line}: {mutant.key()}", file=sys.stderr, flush=True)
+            return by
 
         with ThreadPoolExecutor(jobs) as pool:
             return dict(zip(chosen, pool.map(killed, chosen), strict=True))
@@ -168,6 +171,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", default=games)
     parser.add_argument("--sample", type=int, help="so many mutants of each game, drawn at random")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=Path, help="the mutants that this file names, one a line")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", type=Path, help="put the table into this page")
     parser.add_argument("--fast", action="store_true", help="the first stage only")
@@ -176,8 +180,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rows, alive = [], 0
     for game in asked.games:
         chosen = mutants_of(game)
+        if asked.only:
+            named = asked.only.read_text(encoding="utf-8").splitlines()
+            chosen = [m for m in chosen if any(line.endswith(m.key()) for line in named)]
         if asked.sample:
             chosen = Random(asked.seed).sample(chosen, min(asked.sample, len(chosen)))
+        if not chosen:
+            continue
         fates = hunt(game, chosen, asked.jobs, not asked.fast)
         survivors = [mutant for mutant, by in fates.items() if not by]
         for mutant in survivors:
