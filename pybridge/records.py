@@ -151,30 +151,41 @@ class Record:
         """Where the game began. Raises InvalidRecord for an unknown game, a bad setting or a
         bad start.
         """
+        return self._begun()[0]
+
+    def _begun(self) -> tuple[State[Any, Any], Mapping[str, str]]:
+        """Where the game began, and the settings that make it again: one that is not written, such
+        as a seed, is drawn.
+        """
         try:
             found = game(self.game)
         except UnknownGame as error:
             raise InvalidRecord(1, str(error)) from error
         try:
             if self.start is not None:
-                return found.state(self.start)
-            return found.start(**_values(found, self.settings))
+                return found.state(self.start), self.settings
+            state, complete = found.start_with(_values(found, self.settings))
+            return state, {name: setting_text(value) for name, value in complete.items()}
         except (ValueError, InvalidState) as error:
             raise InvalidRecord(1, str(error)) from error
 
     def replay(self) -> Replay:
         """All positions of the game, as far as its moves are good. Raises InvalidRecord for a
         bad start.
+
+        The record of the answer has all settings.
         """
-        states = [self.first_state()]
+        start, settings = self._begun()
+        states = [start]
+        record = replace(self, settings=settings)
         for number, move in enumerate(self.moves, 1):
             try:
                 states.append(states[-1].play(move.text))
             except (IllegalMove, InvalidMove) as error:
                 what = InvalidRecord(move.line, str(error), number, move.text)
-                good = replace(self, moves=self.moves[: number - 1], result="*")
+                good = replace(record, moves=self.moves[: number - 1], result="*")
                 return Replay(good, tuple(states), what)
-        return Replay(self, tuple(states), None)
+        return Replay(record, tuple(states), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,3 +151,9 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     with pytest.raises(InvalidRecord) as caught:
         read_record(file)
     assert caught.value.line == 2
+
+
+def test_a_record_without_its_seed_is_one_game_from_then_on() -> None:
+    replay = Record("greener").replay()
+    assert "seed" in replay.record.settings
+    assert replay.record.replay().states == replay.states
