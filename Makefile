@@ -32,8 +32,10 @@ strength: .venv/.dev ## play the levels against each other, measure their moves,
 bench: .venv/.dev ## measure everything, write docs/performance.md (ARGS=--baseline keeps the ratios)
 	$(BIN)/python -m tests.bench $(ARGS)
 
-soak: .venv/.dev ## play a million positions through Python and watch the memory
+soak: .venv/.dev ## a million positions with flat memory; 1,000 keystroke scripts, 1,000 damaged records
 	$(BIN)/python -m tests.bench.soak $(ARGS)
+	LUDOLOG_SOAK=1000 $(BIN)/python -m pytest -n $(JOBS) -k "random or damaged" \
+	    tests/shell/test_keys.py tests/shell/test_damaged.py
 
 perft: .venv/.dev ## count move sequences for ten minutes, write docs/perft.md
 	$(BIN)/python -m tests.bench.perft_tables $(ARGS)
