@@ -174,6 +174,16 @@ def test_a_comment_is_kept_like_a_move(begin: Begin, mind: Mind, pipe: PipeInput
     assert left.record.moves[0].comment == "bold"
 
 
+def test_a_position_is_set_up_played_and_kept(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
+    keys = ("setup\r", "c6 . ", "c5 S\r", "done\r", "c5-c4\r", CTRL_D)
+    loop = sit(pipe, mind, begin("splut", size=7), *keys, autosave=True)
+    session = loop.desk.session
+    assert session.set_up and moves(session) == ["c5-c4"]
+    records = [left.record for left in left_games()]
+    (kept,) = [record for record in records if record.start is not None]
+    assert kept.replay().states[-1] == session.state
+
+
 def test_the_computer_answers(begin: Begin, mind: Mind, pipe: PipeInput) -> None:
     session = begin("splut", PERSON, "easy", size=7)
     with typing(pipe, CTRL_D, lambda: session.place >= 3):
