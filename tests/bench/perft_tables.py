@@ -30,6 +30,9 @@ PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "perft.md"
 ENOUGH: Final = 16
 """No board is counted deeper."""
 
+AT_ONCE: Final = 2.0
+"""Seconds: less is not worth handing out."""
+
 DIVIDED: Final = 2_000_000
 """The deepest table with no more sequences is divided by first moves."""
 
@@ -84,20 +87,21 @@ class Table:
 
 
 def table(board: Board, seconds: float, executor: Executor | None = None) -> Table:
-    """As deep as so many seconds allow; at least two moves."""
+    """As deep as so many seconds allow; at least two moves. What is done at once is done here."""
     start, begin = board.start, time.monotonic()
     counts: list[int] = []
-    times = [0.0]
-    while len(counts) < ENOUGH:
+    expected = 0.0
+    while len(counts) < 2 or (len(counts) < ENOUGH and _left(begin, seconds) > expected):
         since = time.monotonic()
-        counts.append(perft(start, len(counts) + 1, executor))
-        times.append(time.monotonic() - since)
+        counts.append(perft(start, len(counts) + 1, executor if expected > AT_ONCE else None))
         growth = counts[-1] / counts[-2] if len(counts) > 1 else counts[-1]
-        expected = max(times[-1], 0.02) * growth
-        if len(counts) > 1 and time.monotonic() - begin + expected > seconds:
-            break
+        expected = (time.monotonic() - since) * growth
     depth = max(d for d, count in enumerate(counts, 1) if d == 1 or count <= DIVIDED)
     return Table(board, tuple(counts), depth, divide(start, depth, executor))
+
+
+def _left(begin: float, seconds: float) -> float:
+    return begin + seconds - time.monotonic()
 
 
 HEAD: Final = """# Perft
