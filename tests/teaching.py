@@ -95,7 +95,7 @@ def transcript() -> str:
     """What the shell, spoken to line by line, shows for TYPED."""
     with TemporaryDirectory() as folder:
         told = dict.fromkeys(("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), folder)
-        told |= {"TERM": "dumb", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
+        told |= {"TERM": "dumb", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "200"}
         environment = {**os.environ, **told}
         command = ["-m", "shell.cli", "play", "splut", "size=7", "--plain"]
         seats = ["--seat", "1=person", "--seat", "2=person", "--lang", "en"]
