@@ -47,6 +47,7 @@ __all__ = [
     "Record",
     "Recorded",
     "Replay",
+    "comment_text",
     "read_record",
     "result_of",
     "setting_text",
@@ -103,7 +104,7 @@ class Record:
             lines.append(f"[Start {_quoted(self.start)}]")
         lines += [f"[Result {_quoted(self.result)}]", ""]
         for number, move in enumerate(self.moves, 1):
-            comment = f" {{{_commented(move.comment)}}}" if move.comment else ""
+            comment = f" {{{comment_text(move.comment)}}}" if move.comment else ""
             lines.append(f"{number}. {move.text}{comment}")
         return "\n".join(lines) + "\n"
 
@@ -271,7 +272,8 @@ def _one_line(text: str) -> str:
     return " ".join(text.splitlines())
 
 
-def _commented(text: str) -> str:
+def comment_text(text: str) -> str:
+    """A comment as a record can hold it: one line, without braces."""
     return _one_line(text).replace("{", "(").replace("}", ")").strip()
 
 

@@ -13,7 +13,14 @@ from typing import Any, Final
 
 from pybridge.draft import Draft
 from pybridge.model import Game, Move, Player, State, View
-from pybridge.records import Record, Recorded, Replay, result_of, setting_text
+from pybridge.records import (
+    Record,
+    Recorded,
+    Replay,
+    comment_text,
+    result_of,
+    setting_text,
+)
 from pybridge.terms import Value
 from shell.i18n import _
 from shell.seats import PERSON, seated
@@ -203,7 +210,7 @@ class Session:
         if not self.place:
             raise ValueError(_("There is no move yet."))
         ply = self.plies[self.place - 1]
-        self.plies[self.place - 1] = Ply(ply.move, ply.state, text.strip())
+        self.plies[self.place - 1] = Ply(ply.move, ply.state, comment_text(text))
 
     def swap(self) -> None:
         """Let every player have the next one's seat."""
