@@ -230,8 +230,8 @@ def main() -> int:
     parser.add_argument("--walks", type=int, default=200, help="random games of each")
     parser.add_argument("--level", default="medium", help="who plays the game with values")
     parser.add_argument("--opponent", default="medium", help="of the growing budgets")
-    parser.add_argument("--matches", type=int, default=40, help="games for each budget")
-    parser.add_argument("--budgets", type=int, nargs="*", default=[25, 50, 100, 200, 400, 800])
+    parser.add_argument("--matches", type=int, default=30, help="games for each budget")
+    parser.add_argument("--budgets", type=int, nargs="*", default=[25, 50, 100, 200, 400])
     parser.add_argument("--jobs", type=int, default=0)
     chosen = parser.parse_args()
     try:

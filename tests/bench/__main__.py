@@ -33,7 +33,7 @@ PAGE = HERE.parent.parent / "docs" / "performance.md"
 
 def measured(short: bool) -> Figures:
     """Everything, as it goes into the JSON."""
-    effort = Effort(2, 0.005) if short else Effort(5, 0.3)
+    effort = Effort(2, 0.005) if short else Effort(5, 0.2)
     runs = 1 if short else 7
     jobs = 2 if short else os.cpu_count() or 1
     found: Figures = {"machine": _machine(), "rows": []}
