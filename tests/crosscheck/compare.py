@@ -23,7 +23,7 @@ import pybridge
 
 from .core import Differs, Pair, walk
 from .models import MODELS
-from .models.terms_text import text
+from .models.terms_text import Term, as_list, text
 from .strategies import BOARDS, STARTS
 
 __all__ = ["Tally", "compare", "perfts", "shrunk", "start_text", "write_table"]
@@ -39,6 +39,18 @@ MORE_STARTS: dict[str, tuple[dict[str, object], ...]] = {
         if not setup or seed == 3
     ),
 }
+
+
+def _scarce(rng: Random) -> Term:
+    """Alliances with few or no discs of one colour: soon it is used up, or is so from the start."""
+    model = MODELS["alliances"]
+    board, colors, _, player = as_list(model.term_of_state(model.initial({})))
+    supply = [rng.randint(0, 3), 42, 42]
+    rng.shuffle(supply)
+    return [board, colors, [*supply], player]
+
+
+MORE_BOARDS = {**BOARDS, "alliances": _scarce}
 
 
 @dataclass
@@ -66,10 +78,10 @@ class Tally:
 def start_text(game: str, number: int, rng: Random) -> str:
     """The start of the game with this number: the settings in turn, or a board set up at random."""
     model = MODELS[game]
-    if number % 2 and game in BOARDS:
-        return text(BOARDS[game](rng))
+    if number % 2 and game in MORE_BOARDS:
+        return text(MORE_BOARDS[game](rng))
     starts = STARTS.get(game, ({},)) + MORE_STARTS.get(game, ())
-    chosen = dict(starts[number // (1 + (game in BOARDS)) % len(starts)])
+    chosen = dict(starts[number // (1 + (game in MORE_BOARDS)) % len(starts)])
     if "seed" in chosen:
         chosen["seed"] = rng.randrange(10**6)
     return model.state_text(model.initial(chosen))

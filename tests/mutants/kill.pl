@@ -2,27 +2,65 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(ordsets)).
+:- use_module(library(readutil)).
+:- use_module(library(time)).
+:- use_module(library(unix)).
 
-/*  Hold a game to facts that its model wrote:
+/*  Hold a game to facts that its model wrote, again and again:
 
         swipl tests/mutants/kill.pl GAME FACE FACTS
 
     FACE is the ludolog.pl to load; FACTS has initial(Options, State) and position(State, ToMove,
-    Winner, Moves, Values, Nexts, Refused). Exit status 0 if all hold, 1 for the first that does
-    not; a loop counts as such.
+    Winner, Moves, Values, Nexts, Refused). For each line of the input, the name of a file that was
+    changed since, a fork loads that file anew and looks at all facts; the answer is a line `alive`,
+    or `dead` for the first fact that does not hold. A loop is no way to hold.
 */
 
 :- initialization(main, main).
 :- dynamic initial/2, position/7.
 
+seconds(20).
+
 main :-
     current_prolog_flag(argv, [Game, Face, Facts]),
-    catch(load_files(Face, [imports([]), silent(true)]), _, halt(1)),
+    set_prolog_gc_thread(false),
+    load_files(Face, [imports([]), silent(true)]),
     load_files(kill:Facts, [silent(true)]),
-    (   forall(fact(Game, Goal), holds(Goal))
+    repeat,
+    read_line_to_string(user_input, Line),
+    (   Line == end_of_file
+    ->  !
+    ;   atom_string(File, Line),
+        fate(Game, File, Fate),
+        format("~w~n", [Fate]),
+        flush_output,
+        fail
+    ).
+
+fate(Game, File, Fate) :-
+    fork(Pid),
+    (   Pid == child
+    ->  child(Game, File)
+    ;   wait(Pid, Status),
+        (   Status == exited(0)
+        ->  Fate = alive
+        ;   Fate = dead
+        )
+    ).
+
+child(Game, File) :-
+    seconds(Seconds),
+    (   catch(call_with_time_limit(Seconds, unharmed(Game, File)), _, fail)
     ->  halt(0)
     ;   halt(1)
     ).
+
+unharmed(Game, File) :-
+    current_prolog_flag(optimise_unify, Old),
+    set_prolog_flag(optimise_unify, false),
+    load_files(File, [imports([]), if(true), silent(true)]),
+    set_prolog_flag(optimise_unify, Old),
+    forall(fact(Game, Goal), holds(Goal)).
 
 holds(Goal) :-
     catch(call_with_inference_limit(Goal, 8 000 000, Result), _, fail),
@@ -33,10 +71,10 @@ fact(Game, starts(Game, Options, State)) :-
     initial(Options, State).
 fact(Game, wrong_questions(Game, State)) :-
     once(position(State, _, none, _, _, _, _)).
-fact(Game, definition_holds(Game, State, Moves)) :-
-    position(State, _, _, Moves, _, _, _).
 fact(Game, position_holds(Game, State, Player, Winner, Moves, Values, Nexts, Refused)) :-
     position(State, Player, Winner, Moves, Values, Nexts, Refused).
+fact(Game, definition_holds(Game, State, Moves)) :-
+    position(State, _, _, Moves, _, _, _).
 
 starts(Game, Options, State) :-
     deterministic(Game:initial_state(Options, Found)),
@@ -49,7 +87,7 @@ wrong_questions(Game, State) :-
     raises(Game:move(State, _, _), instantiation_error),
     raises(Game:initial_state([nonsense], _), domain_error(_, nonsense)),
     forall(member(Goal, [to_move(f(x), _), valid_moves(f(x), _, _), move(f(x), x, _),
-                         game_over(f(x), _)]),
+                         game_over(f(x), _), value(f(x), 1, _)]),
            raises(Game:Goal, type_error(_, f(x)))).
 
 raises(Goal, Formal) :-

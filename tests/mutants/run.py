@@ -17,6 +17,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Queue
@@ -35,7 +36,7 @@ HEAD = (
     "|---|---|---|---|---|---|---|---|---|"
 )
 POSITIONS = {"alliances": 60}
-SECONDS = 25
+SECONDS = 90
 
 
 @dataclass(frozen=True)
@@ -93,75 +94,107 @@ def accepted() -> dict[str, str]:
     return found
 
 
-def _swipl(folder: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+def _swipl(
+    folder: Path, *arguments: str | Path, seconds: float = SECONDS
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["swipl", "--stack-limit=256m", *map(str, arguments)],
+        ["swipl", "--stack-limit=256m", *arguments],
         cwd=folder,
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=SECONDS * (4 if "conformance.plt" in str(arguments) else 1),
+        timeout=seconds,
     )
 
 
-def _killed_by(game: str, mutant: Mutant, folder: Path, known: Path, deep: bool) -> str:
-    """The stage that notices the mutant in this copy of the project; "" if none does."""
-    prolog = folder / "tests" / "prolog"
-    stages: list[tuple[str, list[str | Path]]] = [
-        ("model", [HERE / "kill.pl", game, folder / "prolog" / "ludolog.pl", known]),
-        ("own tests", [prolog / "run.pl", prolog / f"{game}.plt"]),
-        ("vectors", [prolog / "run.pl", prolog / "vectors.plt"]),
-        ("conformance", [prolog / "run.pl", prolog / "conformance.plt", game]),
-    ]
-    source = (folder / mutant.file).read_text(encoding="utf-8")
-    mutant.apply(folder)
-    try:
-        for stage, arguments in stages if deep else stages[:1]:
+class _Copy:
+    """A copy of the project in which a file at a time is changed, and a Prolog that judges it."""
+
+    def __init__(self, folder: Path, game: str, known: Path) -> None:
+        self.folder = folder
+        self.game = game
+        for name in ("prolog", "docs", "tests/prolog", "tests/vectors"):
+            shutil.copytree(ROOT / name, folder / name)
+        face = folder / "prolog" / "ludolog.pl"
+        self._judge = subprocess.Popen(
+            ["swipl", "--stack-limit=256m", HERE / "kill.pl", game, face, known],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def close(self) -> None:
+        """End its Prolog."""
+        self._judge.kill()
+        self._judge.communicate()
+
+    def killed_by(self, mutant: Mutant, deep: bool) -> str:
+        """The stage that notices the mutant; "" if none does."""
+        path = self.folder / mutant.file
+        source = path.read_text(encoding="utf-8")
+        mutant.apply(self.folder)
+        try:
+            if not self._agrees(path):
+                return "model"
+            return self._noticed() if deep else ""
+        finally:
+            path.write_text(source, encoding="utf-8")
+
+    def _agrees(self, path: Path) -> bool:
+        assert self._judge.stdin is not None and self._judge.stdout is not None
+        self._judge.stdin.write(f"{path}\n")
+        self._judge.stdin.flush()
+        # What a mutant prints itself is no answer.
+        while (line := self._judge.stdout.readline()) not in ("alive\n", "dead\n"):
+            if not line:
+                raise AssertionError("the judge has ended")
+        return line == "alive\n"
+
+    def _noticed(self) -> str:
+        prolog = self.folder / "tests" / "prolog"
+        for stage, suite, seconds in (
+            ("own tests", f"{self.game}.plt", SECONDS),
+            ("vectors", "vectors.plt", SECONDS),
+            ("conformance", "conformance.plt", 4 * SECONDS),
+        ):
+            words = [prolog / "run.pl", prolog / suite]
+            words += [Path(self.game)] if stage == "conformance" else []
             try:
-                if _swipl(folder, *arguments).returncode != 0:
+                if _swipl(self.folder, *words, seconds=seconds).returncode != 0:
                     return stage
             except subprocess.TimeoutExpired:
                 return stage
-    finally:
-        (folder / mutant.file).write_text(source, encoding="utf-8")
-    return ""
-
-
-def _copy(parent: Path, number: int) -> Path:
-    folder = parent / str(number)
-    shutil.copytree(ROOT / "prolog", folder / "prolog")
-    for name in ("prolog", "vectors"):
-        shutil.copytree(ROOT / "tests" / name, folder / "tests" / name)
-    shutil.copytree(ROOT / "docs", folder / "docs")
-    return folder
+        return ""
 
 
 def hunt(game: str, chosen: Sequence[Mutant], jobs: int, deep: bool) -> dict[Mutant, str]:
     """What kills each mutant, "" for survivors. An unchanged copy has to pass."""
-    with tempfile.TemporaryDirectory() as name:
-        parent = Path(name)
+    with ExitStack() as stack:
+        parent = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         known = parent / "facts.pl"
         known.write_text(facts(game, POSITIONS.get(game, 160)), encoding="utf-8")
-        copies: Queue[Path] = Queue()
+        copies: Queue[_Copy] = Queue()
         for number in range(jobs):
-            copies.put(_copy(parent, number))
+            copy = _Copy(parent / str(number), game, known)
+            stack.callback(copy.close)
+            copies.put(copy)
         nothing = Mutant(chosen[0].file, 0, 0, "", "", 0, "")
-        by = _killed_by(game, nothing, copies.queue[0], known, False)
-        if by:
-            raise AssertionError(f"{game} as it is fails: {by}")
+        if copies.queue[0].killed_by(nothing, False):
+            raise AssertionError(f"{game} as it is differs from its model")
 
         def killed(mutant: Mutant) -> str:
-            folder = copies.get()
+            copy = copies.get()
             try:
-                by = _killed_by(game, mutant, folder, known, deep)
+                by = copy.killed_by(mutant, deep)
             finally:
-                copies.put(folder)
+                copies.put(copy)
             if not by:
                 print(f"survives: {mutant.line}: {mutant.key()}", file=sys.stderr, flush=True)
             return by
 
-        with ThreadPoolExecutor(jobs) as pool:
-            return dict(zip(chosen, pool.map(killed, chosen), strict=True))
+        pool = stack.enter_context(ThreadPoolExecutor(jobs))
+        return dict(zip(chosen, pool.map(killed, chosen), strict=True))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
