@@ -23,11 +23,12 @@ The list of matches is [strength.toml](../tests/bench/strength.toml), all figure
 ## Matches
 
 {games} games a match, in pairs with the same random opening of four moves, between which the levels
-change sides. *Nodes* is the budget of `expert` in these games, where it is less than the level's
-own. The win rate counts the games that one of the two has won, ties by half; *unfinished* games (a
-position for the third time, or the limit of moves) and those won by *nobody* (a player whom nobody
-plays) have columns of their own. Intervals are of 95 % (Wilson). *Different* is the number of games
-that differ. A bar is reached if the win rate is, and its whole interval lies above 50 %.
+change sides. `expert(N)` has N nodes, less than the level itself where a hundred games of that take
+too long. The win rate counts the games that one of the two has won, ties by half; *unfinished*
+games (a position for the third time, or the limit of moves) and those won by *nobody* (a player
+whom nobody plays) have columns of their own. Intervals are of 95 % (Wilson). *Different* is the
+number of games that differ. A bar is reached if the win rate is, and its whole interval lies above
+50 %.
 
 {matches}
 
@@ -43,7 +44,6 @@ its nodes, is followed for {expert_moves} moves. The median is to be at most {bo
 COLUMNS: Final = (
     "game",
     "match",
-    "nodes",
     "won",
     "lost",
     "tied",
@@ -130,8 +130,7 @@ def _match_row(pair: Pair, found: Figures) -> list[object] | None:
     rate = f"{100 * row['rate']:.1f} %" if decided else "-"
     cells = [
         title,
-        f"{pair.a} - {pair.b}",
-        pair.nodes if "expert" in (pair.a, pair.b) else "",
+        f"{row['a']} - {row['b']}",
         row["won"],
         row["lost"],
         row["tied"],
