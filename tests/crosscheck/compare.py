@@ -111,7 +111,7 @@ def compare(game: str, positions: int, seed: int, seconds: float = 1e9) -> Tally
             raise AssertionError(_shortest(game, start, played, error)) from error
         model, last = passed[-1].model, passed[-1].state
         winner = model.winner(last)
-        tally.ends["unfinished" if winner is None else str(winner)] += 1
+        tally.ends["unfinished" if winner is None else str(winner).strip() or "tie"] += 1
         tally.games += 1
         for earlier in rng.sample(passed, min(2, len(passed))):
             earlier.check_again()
