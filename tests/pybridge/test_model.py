@@ -130,7 +130,7 @@ def test_wrong_settings_and_states(name: str) -> None:
 def test_unknown_game() -> None:
     with pytest.raises(UnknownGame, match="chess") as caught:
         pybridge.game("chess")
-    assert caught.value.known == NAMES
+    assert set(NAMES) <= set(caught.value.known)
 
 
 # -- every entry of the vectors, through Python
