@@ -16,6 +16,9 @@ AS_IT_IS: Final = "class:verbatim"
 _MARGINS: Final = (re.compile(r".*?\S {3,}"), re.compile(r" *(?:> +)?(?:[-+*] |\d+\. )?"))
 """Where the text of a line begins: behind a column of names, or behind its sign or number."""
 
+_WORD: Final = re.compile(r"\[\S+ \S+\]|\S+")
+"""What is not broken: a word, or a rule and its place in brackets."""
+
 _MOST: Final = 0.4
 """How much of the screen the hanging margin may take."""
 
@@ -51,7 +54,7 @@ def _broken(line: Fragments, columns: int) -> Fragments:
     hang = " " * next((margin for margin in margins if margin <= columns * _MOST), 0)
     told: Fragments = []
     at, end = 0, 0
-    for word in re.finditer(r"\S+", whole):
+    for word in _WORD.finditer(whole):
         gap = word.start() - end
         if end and at + gap + len(word[0]) >= columns:
             told.append(("", "\n" + hang))

@@ -22,6 +22,10 @@ def test_lines_break_at_words_and_hang_below_their_text() -> None:
     assert plain(wrapped([*line, ("", "\n")], 20)) == "  + one two three\n    [R1, a.pl:1]\n"
 
 
+def test_a_rule_stays_with_its_place() -> None:
+    assert plain(wrapped([("", "- one two  [R9, a.pl:1]\n")], 16)) == "- one two\n  [R9, a.pl:1]\n"
+
+
 def test_columns_stay_columns() -> None:
     assert plain(wrapped([("", "name   what it is"), ("", " and more\n")], 22)) == (
         "name   what it is and\n       more\n"
