@@ -50,7 +50,23 @@ def _scarce(rng: Random) -> Term:
     return [board, colors, [*supply], player]
 
 
-MORE_BOARDS = {**BOARDS, "alliances": _scarce}
+def _sparse(rng: Random) -> Term:
+    """Greener near its end: a few stacks, often with as many points on both sides, or as tall."""
+    cells = [[0, 0, 0] for _ in range(36)]
+    points = [0, 0]
+    for place in rng.sample(range(36), rng.randint(1, 7)):
+        color = rng.choice((1, 2, 2, 3, 3))
+        green = rng.randint(0, 2)
+        cells[place] = [1, 1, 1] if color == 1 else [color, green, green + rng.randint(1, 2)]
+        if color > 1:
+            points[color - 2] += green
+    seats = [[0, points[0], 0], [1, points[1], 0]]
+    rng.shuffle(seats)
+    board: Term = [[[*cell] for cell in cells[row : row + 6]] for row in range(0, 36, 6)]
+    return [board, [[*seat] for seat in seats]]
+
+
+MORE_BOARDS = {**BOARDS, "alliances": _scarce, "greener": _sparse}
 
 
 @dataclass
