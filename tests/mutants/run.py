@@ -10,6 +10,7 @@ explains are equivalent. The exit status is 1 if another one survives.
 from __future__ import annotations
 
 import argparse
+import resource
 import shutil
 import subprocess
 import sys
@@ -36,7 +37,9 @@ HEAD = (
     "|---|---|---|---|---|---|---|---|---|"
 )
 POSITIONS = {"alliances": 60}
-SECONDS = 90
+SECONDS = 600
+"""Of the clock, for a suite of tests."""
+PROCESSOR_SECONDS = 40
 
 
 @dataclass(frozen=True)
@@ -107,6 +110,11 @@ def _swipl(
     )
 
 
+def _bounded() -> None:
+    # Each fork has as much for itself. Not the time of the clock: the machine may be busy.
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
+
+
 class _Copy:
     """A copy of the project in which a file at a time is changed, and a Prolog that judges it."""
 
@@ -118,6 +126,7 @@ class _Copy:
         face = folder / "prolog" / "ludolog.pl"
         self._judge = subprocess.Popen(
             ["swipl", "--stack-limit=256m", HERE / "kill.pl", game, face, known],
+            preexec_fn=_bounded,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
