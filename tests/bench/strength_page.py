@@ -32,6 +32,8 @@ number of games that differ. A bar is reached if the win rate is, and its whole 
 
 {matches}
 
+{notes}
+
 ## Move times
 
 Milliseconds of the processor for a move, on the usual and the largest boards: the median over a
@@ -109,6 +111,7 @@ def page(plan: Figures, figures: Figures) -> str:
         games=games,
         seed=seed,
         machine=figures["machine"],
+        notes=plan.get("notes", "").strip(),
         matches=_markdown(COLUMNS, matches),
         times=_markdown(("board", *plan["seconds"]), times),
         expert_moves=plan["times"]["expert_moves"],
