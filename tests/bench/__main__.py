@@ -36,7 +36,7 @@ def measured(short: bool) -> Figures:
     effort = Effort(2, 0.005) if short else Effort(5, 0.2)
     runs = 1 if short else 7
     jobs = 2 if short else os.cpu_count() or 1
-    found: Figures = {"machine": _machine(), "rows": []}
+    found: Figures = {"rows": []}
     for row in rows(effort):
         _tell(f"{row.case}, {row.work}")
         found["rows"].append(asdict(row))
@@ -49,7 +49,7 @@ def measured(short: bool) -> Figures:
     found["memory"] = memory(200 if short else 5000)
     _tell("processes")
     found["scale"] = [asdict(scale) for scale in scaling(jobs, 1 if short else 3, short)]
-    return found
+    return {"machine": _machine(), **found}
 
 
 def _machine() -> Figures:
@@ -59,6 +59,7 @@ def _machine() -> Figures:
         "system": platform.system(),
         "python": platform.python_version(),
         "prolog": f"{number // 10000}.{number // 100 % 100}.{number % 100}",
+        "load": round(os.getloadavg()[0]),
     }
 
 
@@ -72,10 +73,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure Ludolog.")
     parser.add_argument("--short", action="store_true", help="a trial, not to be kept")
     parser.add_argument("--json", type=Path, help="where the figures go")
+    parser.add_argument("--show", type=Path, help="a file of --json: shown, nothing is measured")
     parser.add_argument("--page", type=Path, default=PAGE)
     parser.add_argument("--baseline", action="store_true", help="keep these ratios")
     chosen = parser.parse_args()
-    figures = measured(chosen.short)
+    figures = (
+        json.loads(chosen.show.read_text(encoding="utf-8"))
+        if chosen.show
+        else measured(chosen.short)
+    )
     baseline = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
     if chosen.baseline:
         baseline = {name: round(ratio, 3) for name, ratio in flat(figures).items()}

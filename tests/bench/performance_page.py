@@ -92,7 +92,7 @@ def page(figures: Figures, baseline: Mapping[str, float]) -> str:
     notes = NOTES.read_text(encoding="utf-8")
     parts = {
         "machine": f"{machine['processors']} processors, Python {machine['python']}, "
-        f"SWI-Prolog {machine['prolog']}, {machine['system']}",
+        f"SWI-Prolog {machine['prolog']}, {machine['system']}; its load was {machine['load']}",
         "goals": _goals(goals(figures)),
         "ratios": _ratios(figures, baseline),
         "rates": _rates(figures),
