@@ -27,9 +27,11 @@ SOON: Final = 0.5
 class Job(Generic[T]):
     """Something being thought about. `latest` is the best so far, the answer once `done` is set."""
 
-    def __init__(self, interrupt: Callable[[], None]) -> None:
-        self.interrupt = interrupt
-        """Let it end with the best so far."""
+    def __init__(self, interrupt: Callable[[], None], needed: bool = False) -> None:
+        self._interrupt = interrupt
+        self._needed = needed
+        """Whether an answer is needed, so that the first one is waited for."""
+        self._enough = threading.Event()
         self.latest: T | None = None
         self.error: Exception | None = None
         self.stopped = False
@@ -37,6 +39,12 @@ class Job(Generic[T]):
         self.done = threading.Event()
         self._tell: Callable[[], object] | None = None
         self._gate = threading.Lock()
+
+    def interrupt(self) -> None:
+        """Let it end with the best so far; where an answer is needed, with the first at least."""
+        self._enough.set()
+        if self.latest is not None or not self._needed:
+            self._interrupt()
 
     def when_done(self, tell: Callable[[], object] | None) -> None:
         """Call `tell`, in the thinking thread, once the job is done; at once if it is."""
@@ -52,6 +60,9 @@ class Job(Generic[T]):
         try:
             for answer in answers:
                 self.latest = answer
+                if self._enough.is_set():
+                    # Said before there was an answer, or a goal to stop.
+                    self._interrupt()
         except Interrupted:
             self.stopped = True
         except (LudologError, ValueError, OSError) as error:
@@ -96,7 +107,7 @@ class Mind:
         """Think about the move of the position at a level."""
         state, keys = session.state, session.keys
         _keep(session)
-        job: Job[Thought] = Job(self._interrupt)
+        job: Job[Thought] = Job(self._interrupt, needed=True)
         self._begin(
             job, lambda: self._thinker.thoughts(state, level, session.seed, session.place, keys)
         )
@@ -106,7 +117,7 @@ class Mind:
         """Look for the best moves of the position."""
         state, keys = session.state, session.keys
         _keep(session)
-        job: Job[Analysis] = Job(self._interrupt)
+        job: Job[Analysis] = Job(self._interrupt, needed=True)
         self._begin(job, lambda: self._thinker.analysis(state, nodes, lines, keys))
         return job
 
