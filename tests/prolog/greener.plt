@@ -435,6 +435,12 @@ test(invalid_states_are_seen,
     greener:initial_state([seed(1)], [Full|_]),
     greener:valid_state(State).
 
+test(no_long_capture_while_pyramids_are_placed, fail) :-
+    greener:initial_state([setup(placement)], State0),
+    greener:move(State0, place([0,0]), State1),
+    greener:move(State1, place([1,0]), State),
+    greener:move(State, [[[2,0,1],0,0],[[3,0,1],1,0]], _).
+
 test(no_choice_points_in_helpers) :-
     greener:initial_state([seed(1)], State),
     State = [Board|_],

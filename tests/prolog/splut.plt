@@ -619,6 +619,9 @@ test(outcome_names_the_rule_r24, Text == "R24: a rock has hit the Sorcerer of pl
     splut:outcome(State, outcome(2, Reason, [])),
     ludolog_protocol:say(splut, Reason, Text).
 
+test(legal_knows_no_other_states, error(type_error(splut_state, nonsense), _)) :-
+    splut:legal(nonsense, ['S', [3, 6], 'UP', emptySpace]).
+
 :- end_tests(splut).
 
                 /*******************************
