@@ -16,7 +16,7 @@ play: .venv/.run ## open the shell (ARGS="play splut size=7" goes to the program
 	@$(BIN)/ludolog $(ARGS)
 
 test: .venv/.dev ## run all tests
-	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
 
 check: .venv/.dev ## ruff, mypy --strict, Prolog's own checks
 	$(BIN)/ruff check

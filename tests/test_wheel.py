@@ -13,6 +13,9 @@ import pytest
 
 from tests.house import ROOT, tracked
 
+# One process builds the wheel and the environment for all of these.
+pytestmark = pytest.mark.xdist_group("wheel")
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
