@@ -12,7 +12,7 @@ from .compare import compare, perfts, shrunk, start_text
 from .core import Differs, Pair, walk
 from .models import MODELS
 
-SECONDS = 2.5
+SECONDS = 1.5
 PERFT_NODES = 12_000
 
 
