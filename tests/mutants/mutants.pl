@@ -95,7 +95,8 @@ own(Game, Module) :-
     (   Module == Game
     ;   sub_atom(Module, 0, _, _, Prefix)
     ),
-    !.
+    !,
+    \+ ( member(Suffix, ['_picture', '_text']), sub_atom(Module, _, _, 0, Suffix) ).
 
                 /*******************************
                 *           MUTANTS            *
@@ -122,6 +123,7 @@ not_rules(condition/3).
 not_rules(conditions/2).
 not_rules(plumbing/1).
 not_rules(word/2).
+not_rules(layout/2).
 
 split_lines(Text0, Text) :-
     split_string(Text0, "\n", " ", Parts),

@@ -195,13 +195,14 @@ def hunt(game: str, chosen: Sequence[Mutant], jobs: int, deep: bool) -> dict[Mut
         def killed(mutant: Mutant) -> str:
             copy = copies.get()
             try:
-                by = copy.killed_by(mutant, deep)
+                by = copy.killed_by(mutant, deep and mutant.key() not in explained)
             finally:
                 copies.put(copy)
             if not by:
                 print(f"survives: {mutant.line}: {mutant.key()}", file=sys.stderr, flush=True)
             return by
 
+        explained = accepted()
         pool = stack.enter_context(ThreadPoolExecutor(jobs))
         return dict(zip(chosen, pool.map(killed, chosen), strict=True))
 

@@ -435,6 +435,26 @@ test(invalid_states_are_seen,
     greener:initial_state([seed(1)], [Full|_]),
     greener:valid_state(State).
 
+test(layouts_have_cells_that_come_up,
+     [ forall(member(Cell, [[2,-1,1], [3,-1,1], [2,1,1], [3,1,1], [2,0,foo], [3,foo,1]])),
+       error(domain_error(greener_option, layout(_)), _) ]) :-
+    greener:initial_state([seed(1)], [Board|_]),
+    ludolog_grid:grid_put(Board, 1, 1, Cell, Layout),
+    greener:initial_state([layout(Layout)], _).
+
+test(list_of_players_beside_a_whole_state, Moves == Same) :-
+    greener:initial_state([seed(1)], State),
+    State = [_,Players],
+    greener:valid_moves(State, Players, Moves),
+    greener:valid_moves(State, 0, Same).
+
+test(other_lists_are_no_players, error(domain_error(greener_player, [x]), _)) :-
+    greener:initial_state([seed(1)], State),
+    greener:valid_moves(State, [x], _).
+
+test(a_tie_says_so, By == tie) :-
+    greener:getWinner(3, 2, 3, 2, _, By).
+
 test(no_long_capture_while_pyramids_are_placed, fail) :-
     greener:initial_state([setup(placement)], State0),
     greener:move(State0, place([0,0]), State1),
