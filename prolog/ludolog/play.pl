@@ -12,6 +12,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3, append/3, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- autoload(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
+:- use_module(text, [trimmed/2]).
 :- use_module(picture, [classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2, fresh_seed/1]).
@@ -211,7 +212,7 @@ ask(Prompt, Line) :-
     ),
     (   Line0 == end_of_file
     ->  throw(end_of_input)
-    ;   split_string(Line0, "", " \t\r", [Line])
+    ;   trimmed(Line0, Line)
     ).
 
 tell(Message) :-

@@ -3,6 +3,7 @@
             defined/3,                  % +Definitions, +Options, -Said
             definitions/1               % -Definitions
           ]).
+:- use_module(text, [trimmed/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 
@@ -79,7 +80,7 @@ user:message_hook(_, Kind, Lines) :-
     ludolog_scratch_room:told(listening),
     memberchk(Kind, [warning, error]),
     with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
-    split_string(Text0, "", " \n", [Text]),
+    trimmed(Text0, Text),
     assertz(ludolog_scratch_room:told(Text)).
 
 %   Every term of Definitions is a clause of this module, or declares something.

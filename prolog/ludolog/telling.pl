@@ -8,6 +8,7 @@
             reading/4,                  % +Game, +State, +Text, -Reading
             expectation/3               % +Read, +Continuations, -Message
           ]).
+:- use_module(text, [trimmed/2]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [member/2, max_member/2, sum_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -201,8 +202,7 @@ mark(plain, "").
 %   the text of a move in State begins, Continuations are the next characters there.
 
 reading(Game, State, Text0, Reading) :-
-    text_to_string(Text0, Text1),
-    split_string(Text1, "", " \t\r\n", [Text]),
+    trimmed(Text0, Text),
     (   Game:move_text(State, Move, Text)
     ->  Reading = move(Move)
     ;   string_lower(Text, Lower),

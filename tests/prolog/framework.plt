@@ -87,6 +87,16 @@ test(nothing_given, error(instantiation_error)) :-
 
 :- end_tests(notation).
 
+:- begin_tests(text).
+:- use_module(ludolog(text)).
+
+test(trimmed, [forall(member(Text0-Text, [ ""-"", "  "-"", " a b\n"-"a b", 'a'-"a",
+                                           "0\u00000"-"0\u00000", " \u0000 "-"\u0000" ])),
+               Found == Text]) :-
+    trimmed(Text0, Found).
+
+:- end_tests(text).
+
 :- begin_tests(random).
 :- use_module(ludolog(random)).
 
