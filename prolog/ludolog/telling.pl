@@ -229,7 +229,7 @@ near_texts(Game, State, Wanted, Found) :-
             Found0),
     findall(Move, limit(24000, well_formed_move(Game, State, Move)), Moves),
     compound_name_arguments(Array, moves, Moves),
-    functor(Array, _, N),
+    compound_name_arity(Array, _, N),
     looked_at(Array, 1, N, Game, State, Wanted, Some),
     best_place(Some, Place),
     Low is max(1, Place - N // 250),
