@@ -17,6 +17,9 @@ WORSE: Final = 0.8
 
 NOTES: Final = Path(__file__).with_name("performance_notes.md")
 
+CROSSCHECK: Final = Path(__file__).parents[2] / "docs" / "crosscheck.md"
+"""Where `make crosscheck` says how many positions it has compared."""
+
 
 @dataclass(frozen=True, slots=True)
 class Goal:
@@ -75,6 +78,9 @@ def goals(figures: Figures) -> list[Goal]:
         start[f"first prompt, {name}"]["clock"] for name in ("ludolog", "bare prompt_toolkit")
     ]
     found.append(Goal("first prompt / a bare one", prompts[0] / prompts[1], 2, at_most=True))
+    found.append(Goal("first prompt, milliseconds", prompts[0], 500, at_most=True))
+    slowest = max(row["ludolog"] for row in figures["keys"].values())
+    found.append(Goal("a key in any game, milliseconds", slowest, 10, at_most=True))
     return found
 
 
@@ -104,6 +110,7 @@ def page(figures: Figures, baseline: Mapping[str, float]) -> str:
             ("memory", ""), [(name, f"{size:.1f}") for name, size in figures["memory"].items()]
         ),
         "scale": _scale(figures["scale"]),
+        "compared": _compared(CROSSCHECK.read_text(encoding="utf-8")),
     }
     for name, text in parts.items():
         notes = notes.replace("{" + name + "}", text)
@@ -183,6 +190,16 @@ def _keys(found: Mapping[str, Mapping[str, float]]) -> str:
     ]
     head = ("milliseconds of a key", "legal moves", "ludolog", "bare prompt_toolkit")
     return _table(head, rows)
+
+
+def _compared(crosscheck: str) -> str:
+    """The first columns of the table of docs/crosscheck.md: game, positions, distinct, moves."""
+    table = crosscheck.split("<!-- figures -->")[1].split("<!-- end of figures -->")[0]
+    rows = [line.strip("| ").split(" | ")[:4] for line in table.strip().splitlines()]
+    return _table(
+        ("game", "positions compared", "of them distinct", "legal moves"),
+        [tuple(row) for row in rows[2:]],
+    )
 
 
 def _scale(found: Iterable[Figures]) -> str:

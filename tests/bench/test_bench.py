@@ -36,6 +36,7 @@ def test_short_form(tmp_path: Path) -> None:
     text = shown.read_text(encoding="utf-8")
     assert not re.search(r"\{\w+\}", text)
     assert "reached" in text and "speed-up" in text
+    assert all(f"| {game} | 1" in text for game in ("splut", "apart"))
 
     ratios = flat(figures)
     slower = {name: 2 * ratio for name, ratio in ratios.items()}
