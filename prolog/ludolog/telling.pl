@@ -127,6 +127,7 @@ step_line(group(Title, Steps), Depth, Game, Mark, [Line|Lines0], Lines) :-
 %   missing/2 of the game says.
 
 over_lines(Game, State, [First|Lines]) :-
+    Game:to_move(State, _),
     (   outcome(Game, State, outcome(Winner, Reason, _))
     ->  say(Game, Reason, Why),
         (   tie(Game, Winner)
@@ -149,6 +150,7 @@ over_lines(Game, State, [First|Lines]) :-
 %   has none, what value/3 says.
 
 score_lines(Game, State, Lines) :-
+    Game:to_move(State, _),
     game_players(Game, Players),
     findall(Line, ( member(Player, Players), score_line(Game, State, Player, Line) ), Lines).
 

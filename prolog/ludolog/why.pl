@@ -8,7 +8,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [member/2, append/3, nth1/3, reverse/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(protocol, [outcome/3]).
+:- use_module(protocol, [check_move/1, outcome/3]).
 
 /** <module> Refusals and proofs, from the rule clauses themselves
 
@@ -107,8 +107,13 @@ goals(Goal, [Goal|Goals], Goals).
 %!  explanation(+Game, +State, +Move, -Explanation) is det.
 %
 %   Explanation says why the ground Move is or is not legal in State.
+%
+%   @error type_error(Game_state, State), from to_move/2 of the game.
+%   @error instantiation_error if Move is not ground.
 
 explanation(Game, State, Move, Explanation) :-
+    Game:to_move(State, _),
+    check_move(Move),
     findall(Attempt, attempt(Game, State, Move, Attempt), Attempts),
     (   Attempts == []
     ->  Explanation = shapeless

@@ -421,6 +421,55 @@ test(unbound_state, [forall(game(Game))]) :-
     forall(member(Goal, [ to_move(_, _), valid_moves(_, _, _), move(_, x, _), game_over(_, _) ]),
            raises(Game:Goal, instantiation_error)).
 
+%   The roles that people ask, and what is asked through them.
+
+asked_of(Wrong, Game, Goal) :-
+    ludolog:game(Game, player(P, _)),
+    once(one_position(Game, State)),
+    Game:valid_moves(State, _, [M|_]),
+    !,
+    (   member(Role, [ outcome(Wrong, _), points(Wrong, P, _, _), missing(Wrong, _),
+                       value_parts(Wrong, P, _), edited(Wrong, "a1", ".", _), turned(Wrong, P, _),
+                       flaw(Wrong, _), meaning(Wrong, M, _), layout(Wrong, _),
+                       display_game(Wrong), side(Wrong, _), normal_state(Wrong, _),
+                       well_formed_move(Wrong, _) ]),
+        functor(Role, Name, Arity),
+        ludolog_protocol:defines(Game, Name/Arity),
+        Goal = Game:Role
+    ;   member(Goal, [ ludolog_why:explanation(Game, Wrong, M, _),
+                       ludolog_telling:over_lines(Game, Wrong, _),
+                       ludolog_telling:score_lines(Game, Wrong, _) ])
+    ).
+
+test(wrong_states_in_roles, [forall(( game(Game),
+                                      member(Wrong, [nonsense, [], f(x), 7, [[]], (a, b)]),
+                                      asked_of(Wrong, Game, Goal) ))]) :-
+    atom_concat(Game, '_state', Type),
+    raises(Goal, type_error(Type, Wrong)).
+
+test(unbound_states_in_roles, [forall(( game(Game), asked_of(_, Game, Goal) ))]) :-
+    raises(Goal, instantiation_error).
+
+%   A state with something left open is no state; no answer may come of it.
+
+test(open_states, [forall(( one_position(Game, State), opened(State, Open) ))]) :-
+    forall(member(Goal, [ to_move(Open, _), valid_moves(Open, _, _), game_over(Open, _) ]),
+           catch(( Game:Goal -> fail ; fail ), error(Formal, _),
+                 ( Formal = instantiation_error ; Formal = type_error(_, _) ))).
+
+%   Open is Term with its first number or atom, or its first list, left out.
+
+opened(Term, Open) :-
+    compound(Term),
+    Term =.. [Name|Arguments0],
+    append(Before, [Argument|After], Arguments0),
+    !,
+    (   Opened = _
+    ;   opened(Argument, Opened)
+    ),
+    append(Before, [Opened|After], Arguments),
+    Open =.. [Name|Arguments].
+
 test(unbound_move, [forall(one_position(Game, State))]) :-
     raises(Game:move(State, _, _), instantiation_error).
 

@@ -540,6 +540,8 @@ merit(State, Side, Merit) :-
 %   Parts are those of value/3: one for each colour, one for a game that is won.
 
 value_parts(State, Player, Parts) :-
+    must_be(alliances_state, State),
+    check_player(alliances, Player),
     state_parts(State, Board, Owners, _, _),
     board_masks(Board, Masks),
     standing_parts(Masks, Owners, Player, Parts).
@@ -549,6 +551,8 @@ value_parts(State, Player, Parts) :-
 %   One point for each colour that Player owns.
 
 points(State, Player, 1, "~w owns ~w"-[player(Player), Color]) :-
+    must_be(alliances_state, State),
+    check_player(alliances, Player),
     state_parts(State, _, Owners, _, _),
     owned(Owners, Player, Colors),
     member(Color, Colors).
@@ -558,6 +562,7 @@ points(State, Player, 1, "~w owns ~w"-[player(Player), Color]) :-
 %   Message says how many of the two colours that win (R14) a player owns.
 
 missing(State, "~w owns ~w of the two colours that win (R14)"-[player(Player), N]) :-
+    must_be(alliances_state, State),
     state_parts(State, _, Owners, _, _),
     member(Player, [0, 1]),
     owned(Owners, Player, Colors),
@@ -628,7 +633,8 @@ search_nodes(_, 10000).
 %
 %   Move names a line, a diagonal and a colour, whether or not they meet.
 
-well_formed_move(_, [Line,Diagonal,Color]) :-
+well_formed_move(State, [Line,Diagonal,Color]) :-
+    must_be(alliances_state, State),
     between(0, 22, Line),
     between(0, 12, Diagonal),
     disc_color(Color).
@@ -637,7 +643,8 @@ well_formed_move(_, [Line,Diagonal,Color]) :-
 %
 %   `O4,2` for [4,2,orange]. Reads `4,2 orange` and blanks for the comma as well.
 
-move_text(_, Move, Text) :-
+move_text(State, Move, Text) :-
+    must_be(alliances_state, State),
     notated(placement, Move, Text).
 
 %!  meaning(+State, +Move, -Message) is det.
@@ -645,6 +652,7 @@ move_text(_, Move, Text) :-
 %   Message names the colours that the legal Move decides, or else the disc.
 
 meaning(State, [Line,Diagonal,Color], Message) :-
+    must_be(alliances_state, State),
     state_parts(State, _, Owners, _, _),
     next_state(State, [Line,Diagonal,Color], New),
     state_parts(New, _, NewOwners, _, _),
@@ -713,6 +721,7 @@ display_game(State) :-
 %   See the roles of ludolog_protocol.
 
 edited(State, SquareId, Glyph, NewState) :-
+    must_be(alliances_state, State),
     state_parts(State, Board, _, Supply, Player),
     with_disc(Board, Supply, SquareId, Glyph, NewBoard, NewSupply),
     (   NewBoard == Board
@@ -723,8 +732,11 @@ edited(State, SquareId, Glyph, NewState) :-
     ).
 
 turned(State, Player, [Board,Owners,Supply,Player]) :-
+    must_be(alliances_state, State),
+    check_player(alliances, Player),
     state_parts(State, Board, Owners, Supply, _).
 
 flaw(State, Message) :-
+    must_be(alliances_state, State),
     state_parts(State, Board, _, Supply, _),
     unsound(Board, Supply, Message).

@@ -96,7 +96,7 @@ ludolog:game(apart, move_limit(5000)).
 :- public condition/3, conditions/2, plumbing/1, word/2.
 
 error:has_type(apart_state, State) :-
-    nonvar(State),
+    ground(State),
     state_shape(State).
 
 state_shape((Board,Turn,TotalMoves)) :-
@@ -447,7 +447,6 @@ value(State, Player, Value) :-
 %   jumps, Visited is the way of a piece that can go on.
 
 valid_state(State) :-
-    ground(State),
     error:has_type(apart_state, State),
     state_parts(State, Board, Turn, TotalMoves, Visited),
     maplist(is_list, Board),
@@ -548,6 +547,7 @@ points_message(0, _, Other, "the pieces of ~w stand apart (R17)"-[player(Other)]
 %   Message says how many pieces of a player still touch each other (R17).
 
 missing(State, "pieces of ~w that still touch another one: ~w (R17)"-[player(Player), Touching]) :-
+    must_be(apart_state, State),
     state_parts(State, Board, _, _, _),
     member(Player, [1, 2]),
     counted(Board, Player, _, Touching).
@@ -630,6 +630,7 @@ word(player(Player), Text) :-
 %   Message is a few words on Move.
 
 meaning(State, Move, Message) :-
+    must_be(apart_state, State),
     state_parts(State, Board, Turn, _, _),
     deed(Move, Board, Turn, Message).
 
@@ -645,9 +646,13 @@ group((XP,YP,_,_), [Text]) :-
 %
 %   Move could be meant: `stop`, and from any square to any square.
 
-well_formed_move(_, stop).
-well_formed_move(State, (XP,YP,XM,YM)) :-
+well_formed_move(State, Move) :-
+    must_be(apart_state, State),
     state_parts(State, Board, _, _, _),
+    meant(Board, Move).
+
+meant(_, stop).
+meant(Board, (XP,YP,XM,YM)) :-
     grid_size(Board, Width, Height),
     on_lattice(rectangle(Width, Height), XP, YP),
     on_lattice(rectangle(Width, Height), XM, YM).
@@ -669,6 +674,7 @@ display_game(State) :-
 %   The board, one row of text for each of its rows, and notes.
 
 layout(State, Items) :-
+    must_be(apart_state, State),
     state_parts(State, Board, _, _, Visited),
     board_items(Board, Visited, Items, Notes),
     findall(note(Message), note(State, Message), Notes).
@@ -700,7 +706,10 @@ turn_note([First|Rest], Turn, "~w jumps on with ~w, or stops"-[player(Turn),squa
 %   See the roles of ludolog_protocol.
 
 edited(State, SquareId, Glyph, NewState) :-
+    must_be(apart_state, State),
     with_cell(State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
+    must_be(apart_state, State),
+    check_player(apart, Player),
     with_turn(State, Player, NewState).

@@ -580,7 +580,10 @@ value_(state(Board, _, _, XE, OE, ZE), Player, Value) :-
 %
 %   Points of Kind for its pieces at home (R25) and for each kind captured (R26).
 
-points(state(Board, _, _, XE, OE, ZE), Kind, Points, Message) :-
+points(State, Kind, Points, Message) :-
+    must_be(green_skull_state, State),
+    check_player(green_skull, Kind),
+    State = state(Board, _, _, XE, OE, ZE),
     (   calc_value_on_board(Kind, Board, Points),
         Home is Points // 2,
         Message = "~w on their own edge, two points each (R25): ~w"-[kind(Kind), Home]
@@ -593,8 +596,9 @@ points(state(Board, _, _, XE, OE, ZE), Kind, Points, Message) :-
 %
 %   Message says how many pieces of a kind are still away from their edge (R22, R23).
 
-missing(state(Board, _, _, _, _, _),
-        "~w away from their own edge (R22, R23): ~w"-[kind(Kind), N]) :-
+missing(State, "~w away from their own edge (R22, R23): ~w"-[kind(Kind), N]) :-
+    must_be(green_skull_state, State),
+    parts(State, Board, _),
     kind(Kind),
     away(Kind, Board, Contents),
     count(Contents, Kind, 0, N).
@@ -743,13 +747,17 @@ print_state(state(Board, Player, ZPlayer, XE, OE, ZE)) :-
 %   See the roles of ludolog_protocol.
 
 edited(State, SquareId, Glyph, NewState) :-
+    must_be(green_skull_state, State),
     all_pieces(Pieces),
     with_cell(Pieces, State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
+    must_be(green_skull_state, State),
+    check_player(green_skull, Player),
     with_turn(State, Player, NewState).
 
 flaw(State, Message) :-
+    must_be(green_skull_state, State),
     all_pieces(Pieces),
     unsound(Pieces, State, Message).
 

@@ -469,10 +469,15 @@ moves_([_], Board, _, Moves) :-
 %
 %   Move is a pass, the placing of a pyramid, or goes from any cell to any other.
 
-well_formed_move(_, pass).
-well_formed_move([Board|_], place(Place)) :-
+well_formed_move(State, Move) :-
+    must_be(greener_state, State),
+    State = [Board|_],
+    meant(Board, Move).
+
+meant(_, pass).
+meant(Board, place(Place)) :-
     place(Board, Place).
-well_formed_move([Board|_], [Start,End]) :-
+meant(Board, [Start,End]) :-
     place(Board, Start),
     place(Board, End).
 
@@ -650,8 +655,11 @@ balance(Player, Board, Balance) :-
 %
 %   Parts are those of value/3.
 
-value_parts([Board|_], Player, [ "points ahead: ~w, each 1000"-[Points]-Weighed,
-                                 "tallest stack, higher by"-Height ]) :-
+value_parts(State, Player, [ "points ahead: ~w, each 1000"-[Points]-Weighed,
+                             "tallest stack, higher by"-Height ]) :-
+    must_be(greener_state, State),
+    check_player(greener, Player),
+    State = [Board|_],
     balance(Player, Board, Balance),
     countPointsStack(Board, BP, _, WP, _),
     Points is (1 - 2*Player) * (BP - WP),
@@ -675,6 +683,7 @@ merit([Board|_], Player, Merit) :-
 
 points(State, Player, Points, "green pyramids in the stack on ~w"-[[C,R]]) :-
     board_of(State, Board),
+    check_player(greener, Player),
     cell_color(Player, Color),
     grid_member(Board, X, Y, [Color,Points,_]),
     Points > 0,
@@ -770,7 +779,9 @@ word(player(Player), Text) :-
 %
 %   Message says what Move, which is legal, does.
 
-meaning([Board,[[Player,_,_]|_]|_], Move, Message) :-
+meaning(State, Move, Message) :-
+    must_be(greener_state, State),
+    State = [Board,[[Player,_,_]|_]|_],
     short_move(Move, Short),
     (   long_move(Board, Short, [_,[End,_,_]])
     ->  true
@@ -826,10 +837,14 @@ layout(State, Items) :-
 %   See the roles of ludolog_protocol.
 
 edited(State, SquareId, Glyph, NewState) :-
+    must_be(greener_state, State),
     with_cell(State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
+    must_be(greener_state, State),
+    check_player(greener, Player),
     with_turn(State, Player, NewState).
 
 flaw(State, Message) :-
+    must_be(greener_state, State),
     unsound(State, Message).

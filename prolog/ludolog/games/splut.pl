@@ -105,6 +105,7 @@ ludolog:game(splut, level(expert, "search over several turns")).
 ludolog:game(splut, move_limit(900)).
 
 error:has_type(splut_state, State) :-
+    ground(State),
     state_shape(State).
 
                 /*******************************
@@ -323,10 +324,13 @@ move(State, Move, NewState) :-
 %   matrix. Neighbours are combined with every kind of move, other squares with
 %   the plain step.
 
-well_formed_move(_, pass).
-well_formed_move(State, [Piece, [X, Y], Direction|Kind]) :-
+well_formed_move(State, Move) :-
     must_be(splut_state, State),
-    state_parts(State, Board, _, _, _, _, _),
+    State = [Board|_],
+    meant(Board, Move).
+
+meant(_, pass).
+meant(Board, [Piece, [X, Y], Direction|Kind]) :-
     grid_member(Board, X, Y, Piece),
     board_cell(Piece),
     grid_member(Board, X1, Y1, _),
@@ -439,12 +443,15 @@ merit(State, Player, Merit) :-
 %
 %   Points are a part of value/3, Message says which.
 
-points([Board|Rest], Player, Points, Message) :-
-    (   finished([Board|Rest], Winner)
-    ->  merit([Board|Rest], Player, Points),
+points(State, Player, Points, Message) :-
+    must_be(splut_state, State),
+    check_player(splut, Player),
+    (   finished(State, Winner)
+    ->  merit(State, Player, Points),
         Loser is 3 - Winner,
         Message = "R24: a rock has hit the Sorcerer of player ~w"-[Loser]
-    ;   part_of_worth(Board, Player, Points, Message)
+    ;   State = [Board|_],
+        part_of_worth(Board, Player, Points, Message)
     ).
 
 %!  missing(+State, -Message) is nondet.
@@ -452,6 +459,7 @@ points([Board|Rest], Player, Points, Message) :-
 %   Message says what would end the game (R24).
 
 missing(State, "R24: no rock has hit the Sorcerer of player ~w"-[Player]) :-
+    must_be(splut_state, State),
     \+ finished(State, _),
     member(Player, [1, 2]).
 
@@ -594,10 +602,14 @@ layout(State, Items) :-
 %   See the roles of ludolog_protocol.
 
 edited(State, SquareId, Glyph, NewState) :-
+    must_be(splut_state, State),
     with_cell(State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
+    must_be(splut_state, State),
+    check_player(splut, Player),
     with_turn(State, Player, NewState).
 
 flaw(State, Message) :-
+    must_be(splut_state, State),
     unsound(State, Message).
