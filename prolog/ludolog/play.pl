@@ -39,7 +39,7 @@ A Seat is Player-person or Player-Level for each player who decides (see side/3)
 %   The whole program, from the first menu to Exit or the end of input.
 
 play :-
-    catch(main_menu, end_of_input, ( nl, tell("Goodbye.") )).
+    catch(main_menu, end_of_input, ( nl, print_said("Goodbye.") )).
 
 main_menu :-
     findall(Game, game(Game), Games),
@@ -62,7 +62,7 @@ main_choice(Choice, N, Games, Titles) :-
         nth1(Which, Games, Game),
         rules(Game),
         main_menu
-    ;   tell("Goodbye.")
+    ;   print_said("Goodbye.")
     ).
 
 new_game(Game) :-
@@ -92,7 +92,7 @@ modes(Game, Modes) :-
               kinds(Chosen),
               pairs_keys_values(Kinds, Players, Chosen),
               findall(Name, ( member(P-K, Kinds), seat_title(Game, P, K, Name) ), Names),
-              atomics_to_string(Names, Title) ),
+              joined_names(Names, Title) ),
             Modes).
 
 kinds([]).
@@ -105,7 +105,7 @@ seat_title(Game, Player, Kind, Title) :-
     said(Kind, Word),
     format(string(Title), "~w: ~w", [Name, Word]).
 
-atomics_to_string(Names, Title) :-
+joined_names(Names, Title) :-
     atomic_list_concat(Names, ", ", Atom),
     atom_string(Atom, Title).
 
@@ -178,7 +178,7 @@ chosen_seats([Player-Kind|Kinds], Game, [Player-Who|Seats]) :-
 
 menu(Title, Options, Choice) :-
     nl,
-    tell(Title),
+    print_said(Title),
     forall(nth1(I, Options, Option),
            ( say(ludolog, Option, Text),
              format("  ~d - ~w~n", [I, Text]) )),
@@ -215,7 +215,7 @@ ask(Prompt, Line) :-
     ;   trimmed(Line0, Line)
     ).
 
-tell(Message) :-
+print_said(Message) :-
     say(ludolog, Message, Text),
     format("~w~n", [Text]).
 
@@ -275,7 +275,7 @@ play(Game, Options, Seats) :-
     settings(Game, Options, Settings),
     Game:initial_state(Settings, State),
     fresh_seed(Seed),
-    catch(play_on(Game, Seats, Seed, 0, [], State), left_game, tell("The game is given up.")).
+    catch(play_on(Game, Seats, Seed, 0, [], State), left_game, print_said("The game is given up.")).
 
 check_seat(Game, Player-Who) :-
     !,
@@ -295,7 +295,7 @@ play_on(Game, Seats, Seed, Ply, Keys0, State) :-
     (   outcome(Game, State, Outcome)
     ->  announce(Game, Outcome)
     ;   unfinished(Game, Keys, Ply, Reason)
-    ->  tell(Reason),
+    ->  print_said(Reason),
         announce_values(Game, State)
     ;   decided_move(Game, Seats, Seed-Ply, State, Move),
         Game:next_state(State, Move, Next),
