@@ -32,7 +32,7 @@
             walk/5                      % +Game, +State, +Limit, +Seed, -Plies
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(error), [must_be/2, existence_error/2, type_error/2]).
+:- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(perft, [perft/5, playout/4]).
 :- use_module(picture, [picture/3, classic/3]).
@@ -104,16 +104,9 @@ language(Language) :-
 %   the seed that was drawn, so that they set up the same State again.
 
 start(Game, Options, Settings, State) :-
-    known(Game),
+    check_game(Game),
     settings(Game, Options, Settings),
     Game:initial_state(Settings, State).
-
-known(Game) :-
-    must_be(atom, Game),
-    (   game(Game)
-    ->  true
-    ;   existence_error(game, Game)
-    ).
 
 %!  read_setting(+Game, +Name, +Text, -Value) is semidet.
 %
@@ -123,7 +116,7 @@ known(Game) :-
 %   @error existence_error(setting, Name)
 
 read_setting(Game, Name, Text, Value) :-
-    known(Game),
+    check_game(Game),
     setting_value(Game, Name, Text, Value).
 
 %!  read_state(+Game, +Text, -State) is det.
@@ -134,7 +127,7 @@ read_setting(Game, Name, Text, Value) :-
 %   @error type_error(Game_state, Term) if it is no state of Game that can be trusted.
 
 read_state(Game, Text, State) :-
-    known(Game),
+    check_game(Game),
     term_string(Term, Text),
     (   valid_state(Game, Term)
     ->  normal_state(Game, Term, State)
@@ -170,7 +163,7 @@ ending(Game, State, outcome(Winner, Reason, Scores)) :-
     say(Game, Reason0, Reason).
 
 %!  play_listed(+Game, +State, +Moves, +Index,
-%!              -Next, -NextMoves, -ToMove, -Side, -Count, -Outcome) is det.
+%               -Next, -NextMoves, -ToMove, -Side, -Count) is det.
 %
 %   Next is State after the move at Index of Moves, the legal moves of State: known to be
 %   legal, so it is not judged. The rest is what position/6 says of Next.

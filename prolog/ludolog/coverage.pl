@@ -10,7 +10,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(prolog_code), [pi_head/2]).
-:- use_module(protocol, [game/1, outcome/3, say/3]).
+:- use_module(protocol, [check_game/1, outcome/3, say/3]).
 :- use_module(why, [explanation/4, rule_of/3]).
 
 /** <module> Which rules a game used
@@ -189,18 +189,14 @@ module_of(Game, Module) :-
 %
 %   Run once(Goal), and print how often each clause of Game was used, and which never.
 %
+%   @error existence_error(game, Game)
+%
 %       ?- coverage(splut, ( splut:initial_state([], S), splut:valid_moves(S, _, _) )).
 
 coverage(Game, Goal) :-
-    must_be_game(Game),
+    check_game(Game),
     clause_uses(Game, Goal, Clauses),
     print_clause_uses(Clauses).
-
-must_be_game(Game) :-
-    (   game(Game)
-    ->  true
-    ;   throw(error(existence_error(game, Game), _))
-    ).
 
 %!  print_clause_uses(+Clauses:list) is det.
 

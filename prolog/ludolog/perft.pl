@@ -4,6 +4,7 @@
             divide/4,                   % +Game, +State, +Depth, -Pairs
             playout/4                   % +Game, +State, +Limit, -Plies
           ]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(protocol, [defines/2]).
 :- use_module(random, [draw/2]).
@@ -27,6 +28,7 @@ valid_moves/3 else.
 %   Nodes is the number of sequences of Depth moves from State.
 
 perft(Game, State, Depth, Nodes) :-
+    must_be(nonneg, Depth),
     (   Depth =:= 0
     ->  Nodes = 1
     ;   Game:valid_moves(State, _, Moves),
@@ -96,6 +98,7 @@ continued(Left, Ways, State, Nodes) :-
 %   parts of perft/4, to find where two implementations differ.
 
 divide(Game, State, Depth, Pairs) :-
+    must_be(positive_integer, Depth),
     Game:valid_moves(State, _, Moves),
     divided(Moves, Game, State, Depth, Pairs).
 
@@ -110,6 +113,7 @@ divided([Move|Moves], Game, State, Depth, [Move-Nodes|Pairs]) :-
 %   Plies is how many were played.
 
 playout(Game, State, Limit, Plies) :-
+    must_be(nonneg, Limit),
     ways(Game, ways(_, Generator, _)),
     playout(Limit, Generator, Game, State, 0, Plies).
 

@@ -8,7 +8,7 @@
             unfinished/4                % +Game, +Keys, +Plies, -Reason
           ]).
 :- use_module(library(apply), [include/3]).
-:- use_module(library(error), [must_be/2, existence_error/2, domain_error/2]).
+:- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3, append/3, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- autoload(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
@@ -221,19 +221,17 @@ print_said(Message) :-
 
 %!  rules(+Game) is det.
 %
-%   Print the rules of Game: its page of docs/rules where that is at hand, else
-%   what each rule of a move requires.
+%   Print the rules of Game: its page in docs/rules if that can be found, else its title
+%   and what it is about.
+%
+%   @error existence_error(game, Game)
 
 rules(Game) :-
-    must_be(atom, Game),
-    (   game(Game)
-    ->  true
-    ;   existence_error(game, Game)
-    ),
+    check_game(Game),
     (   rules_page(Game, File)
     ->  read_file_to_string(File, Text, [encoding(utf8)]),
         format("~n~w~n", [Text])
-    ;   rules_of_moves(Game)
+    ;   title_and_about(Game)
     ).
 
 rules_page(Game, File) :-
@@ -244,7 +242,7 @@ rules_page(Game, File) :-
     exists_file(File),
     !.
 
-rules_of_moves(Game) :-
+title_and_about(Game) :-
     ludolog:game(Game, title(T)),
     say(Game, T, Title),
     format("~n~w~n", [Title]),
@@ -267,25 +265,24 @@ rules_of_moves(Game) :-
 %   initial_state/2.
 
 play(Game, Options, Seats) :-
-    (   game(Game)
-    ->  true
-    ;   existence_error(game, Game)
-    ),
+    check_game(Game),
+    must_be(list, Seats),
     forall(member(Seat, Seats), check_seat(Game, Seat)),
     settings(Game, Options, Settings),
     Game:initial_state(Settings, State),
     fresh_seed(Seed),
     catch(play_on(Game, Seats, Seed, 0, [], State), left_game, print_said("The game is given up.")).
 
-check_seat(Game, Player-Who) :-
-    !,
-    check_player(Game, Player),
-    (   Who == person
-    ->  true
-    ;   check_level(Game, Who)
+check_seat(Game, Seat) :-
+    (   nonvar(Seat),
+        Seat = Player-Who
+    ->  check_player(Game, Player),
+        (   Who == person
+        ->  true
+        ;   check_level(Game, Who)
+        )
+    ;   domain_error(seat, Seat)
     ).
-check_seat(_, Seat) :-
-    domain_error(seat, Seat).
 
 play_on(Game, Seats, Seed, Ply, Keys0, State) :-
     classic(Game, State, Picture),

@@ -10,6 +10,7 @@
 
             settings/3,                 % +Game, +Options, -Settings
             setting_value/4,            % +Game, +Name, +Text, -Value
+            check_game/1,               % @Game
             asked/3,                    % +Game, +ToMove, ?Player
             check_player/2,             % +Game, @Player
             check_level/2,              % +Game, @Level
@@ -290,6 +291,20 @@ asked(_, ToMove, Player) :-
 asked(Game, ToMove, Player) :-
     check_player(Game, Player),
     Player == ToMove.
+
+%!  check_game(@Game) is det.
+%
+%   @error instantiation_error if Game is unbound.
+%   @error existence_error(game, Game) if no game of that name is registered.
+
+check_game(Game) :-
+    (   var(Game)
+    ->  instantiation_error(Game)
+    ;   atom(Game),
+        game(Game)
+    ->  true
+    ;   existence_error(game, Game)
+    ).
 
 %!  check_player(+Game, @Player) is det.
 %

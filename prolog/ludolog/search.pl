@@ -8,11 +8,11 @@
             with_history/2,             % +Keys, :Goal
             nodes_of/2                  % :Goal, -Nodes
           ]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(lists), [last/2]).
 :- use_module(library(option), [option/2]).
 :- use_module(deepening, [search/4 as deepening]).
-:- use_module(protocol, [defines/2]).
+:- use_module(protocol, [check_level/2, defines/2]).
 :- use_module(scale, [forecast/2]).
 
 :- reexport(scale, [forecast/2]).
@@ -70,14 +70,23 @@ any other that does not lose.
 %
 %   Move is the best one for the side that decides in State, as far as a search with
 %   the nodes of Level sees (see level_nodes/4). Fails when the game is over.
+%
+%   @error domain_error(level, Level) for a level that Game has not, or that does not search.
 
 best_move(Game, State, Level, Move) :-
+    check_level(Game, Level),
     Game:valid_moves(State, _, Moves),
     (   Moves = [Only]
     ->  Move = Only
-    ;   level_nodes(Level, Game, State, Nodes),
+    ;   budget(Level, Game, State, Nodes),
         last_answer(Game, State, [nodes(Nodes)], answer(_, [line(Move, _, _)|_], Reached)),
         count_nodes(Reached)
+    ).
+
+budget(Level, Game, State, Nodes) :-
+    (   level_nodes(Level, Game, State, Nodes0)
+    ->  Nodes = Nodes0
+    ;   domain_error(level, Level)
     ).
 
 count_nodes(Nodes) :-

@@ -2,9 +2,8 @@
           [ ludolog_help/0,
             ludolog_help/1              % +Game
           ]).
-:- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(protocol, [game/1, player_name/3, say/3]).
+:- use_module(protocol, [check_game/1, game/1, player_name/3, say/3]).
 
 /** <module> What can be asked, for who opens this in plain Prolog */
 
@@ -45,11 +44,7 @@ help_line(Format, Game, About) :-
 %   @error existence_error(game, Game)
 
 ludolog_help(Game) :-
-    (   atom(Game),
-        game(Game)
-    ->  true
-    ;   existence_error(game, Game)
-    ),
+    check_game(Game),
     ludolog:game(Game, title(Title0)),
     say(Game, Title0, Title),
     format("~w~n", [Title]),

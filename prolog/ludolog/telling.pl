@@ -13,7 +13,7 @@
 :- use_module(library(lists), [member/2, max_member/2, sum_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(protocol,
-              [ defines/2, game_players/2, outcome/3, player_name/3, say/3, tie/2,
+              [ check_game/1, defines/2, game_players/2, outcome/3, player_name/3, say/3, tie/2,
                 well_formed_move/3 ]).
 :- use_module(why, [explanation/4]).
 
@@ -30,9 +30,12 @@ expects where a text is no move (reading/4).
 %   Print why a move is legal or not. A string is read as the text of a move, or is
 %   "over" or "score".
 %
+%   @error existence_error(game, Game), type_error(Game_state, State)
+%
 %       ?- splut:initial_state([size(7)], S), why(splut, S, "c6-c4").
 
 why(Game, State, Move) :-
+    check_game(Game),
     (   string(Move)
     ->  why_text(Move, Game, State)
     ;   why_move(Game, State, Move)
@@ -127,6 +130,7 @@ step_line(group(Title, Steps), Depth, Game, Mark, [Line|Lines0], Lines) :-
 %   missing/2 of the game says.
 
 over_lines(Game, State, [First|Lines]) :-
+    check_game(Game),
     Game:to_move(State, _),
     (   outcome(Game, State, outcome(Winner, Reason, _))
     ->  say(Game, Reason, Why),
@@ -150,6 +154,7 @@ over_lines(Game, State, [First|Lines]) :-
 %   has none, what value/3 says.
 
 score_lines(Game, State, Lines) :-
+    check_game(Game),
     Game:to_move(State, _),
     game_players(Game, Players),
     findall(Line, ( member(Player, Players), score_line(Game, State, Player, Line) ), Lines).

@@ -4,6 +4,7 @@
             trace_lines/3,              % :Goal, +Depth, -Lines
             print_trace/1               % +Lines
           ]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(protocol, [game/1, say/3]).
@@ -62,6 +63,7 @@ print_trace(Lines) :-
 %   Place is rule, file and line of a clause, or ''.
 
 trace_lines(Module:Goal, Depth, Lines) :-
+    must_be(nonneg, Depth),
     copy_term(Goal, Asked),
     (   call(Module:Asked)
     ->  held(Module:Asked, Depth, 0, Lines, [])

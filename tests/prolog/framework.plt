@@ -151,6 +151,44 @@ test(nothing, Text == "") :-
 
 :- end_tests(picture).
 
+:- begin_tests(wrong_questions).
+
+%   What people call with a game's name says so when there is no such game.
+
+of_a_game(Game, Goal) :-
+    member(Goal, [ rules(Game), play(Game, [], []), ludolog_help(Game), coverage(Game, true),
+                   why(Game, s, "x"), why_over(Game, s), why_score(Game, s) ]).
+
+test(no_such_game, [forall(( member(Game, [chess, 7, "splut", f(x)]), of_a_game(Game, Goal) )),
+                    error(existence_error(game, Game))]) :-
+    ludolog:Goal.
+
+test(unbound_game, [forall(of_a_game(_, Goal)), error(instantiation_error)]) :-
+    ludolog:Goal.
+
+test(depths, [forall(( member(Depth-Error, [ foo-type_error(_, foo), 1.5-type_error(_, 1.5),
+                                             (-1)-type_error(nonneg, -1), _-instantiation_error ]),
+                       member(Goal, [ ludolog_perft:perft(Game, State, Depth, _),
+                                      ludolog_perft:playout(Game, State, Depth, _),
+                                      ludolog_trace:trace_rule(true, Depth) ]) )),
+              error(Error)]) :-
+    once(ludolog_protocol:game(Game)),
+    Game:initial_state([], State),
+    call(Goal).
+
+test(no_division_of_nothing, error(type_error(positive_integer, 0))) :-
+    once(ludolog_protocol:game(Game)),
+    Game:initial_state([], State),
+    ludolog_perft:divide(Game, State, 0, _).
+
+test(levels_that_do_not_search, [forall(( ludolog_protocol:game(Game),
+                                          member(Level, [easy, brilliant, expert(0), 7]) )),
+                                 error(domain_error(level, Level))]) :-
+    Game:initial_state([], State),
+    ludolog_search:best_move(Game, State, Level, _).
+
+:- end_tests(wrong_questions).
+
 :- begin_tests(messages).
 :- use_module(ludolog(protocol)).
 
