@@ -18,6 +18,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, reverse/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module(text, [trimmed/2]).
 
 /** <module> Somebody else's program in this process
 
@@ -93,7 +94,7 @@ user:message_hook(_, Kind, Lines) :-
     nb_current(ludolog_guest_messages, Messages),
     memberchk(Kind, [error, warning]),
     with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
-    split_string(Text0, "", " \n\t", [Text1]),
+    trimmed(Text0, Text1),
     (   source_location(File, Line),
         file_base_name(File, Base)
     ->  format(string(Text), "~w: ~w:~d: ~w", [Kind, Base, Line, Text1])

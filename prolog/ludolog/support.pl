@@ -26,6 +26,7 @@
                 new_memory_file/1,
                 open_memory_file/4
               ]).
+:- use_module(text, [trimmed/2]).
 :- use_module(library(time),
               [ alarm/4,
                 call_with_time_limit/2,
@@ -378,7 +379,7 @@ error_message(Error, Message) :-
 lines_message(Lines, Message) :-
     with_output_to(string(Message0),
                    print_message_lines(current_output, '', Lines)),
-    split_string(Message0, "", " \n\t", [Message]).
+    trimmed(Message0, Message).
 
                 /*******************************
                 *           LIMITS             *

@@ -48,6 +48,7 @@ def raised(prolog: Engine, goal: str) -> PrologError:
         ("throw(mine(1))", PrologError, "mine", "mine(1)"),
         ("throw(error(mine, _))", PrologError, "mine", "mine"),
         ('throw("a string")', PrologError, "exception", "a string"),
+        (r"throw(format('a~wz', ['\0\']))", PrologError, "format", "a\0z"),
         ("throw(3)", PrologError, "exception", "3"),
     ],
 )
