@@ -273,6 +273,16 @@ grid_place(Line, Diagonal, Column, Row) :-
     Column is Diagonal - First + 1,
     Row is Line + 1.
 
+%!  well_formed_move(+State, -Move) is nondet.
+%
+%   Move names a line, a diagonal and a colour, whether or not they meet.
+
+well_formed_move(State, [Line,Diagonal,Color]) :-
+    must_be(alliances_state, State),
+    between(0, 22, Line),
+    between(0, 12, Diagonal),
+    disc_color(Color).
+
 %!  valid_moves(+State, ?Player, -Moves:list) is det.
 %
 %   Moves are the legal moves of Player in standard order: each empty cell with
@@ -509,6 +519,28 @@ reason(Winner, [Color1,Color2|More], Format-[player(Winner),Color1,Color2|More])
     ;   Format = "~w owns ~w, ~w and ~w (R14, R15)"
     ).
 
+%!  points(+State, +Player, -Points, -Message) is nondet.
+%
+%   One point for each colour that Player owns.
+
+points(State, Player, 1, "~w owns ~w"-[player(Player), Color]) :-
+    must_be(alliances_state, State),
+    check_player(alliances, Player),
+    state_parts(State, _, Owners, _, _),
+    owned(Owners, Player, Colors),
+    member(Color, Colors).
+
+%!  missing(+State, -Message) is nondet.
+%
+%   Message says how many of the two colours that win (R14) a player owns.
+
+missing(State, "~w owns ~w of the two colours that win (R14)"-[player(Player), N]) :-
+    must_be(alliances_state, State),
+    state_parts(State, _, Owners, _, _),
+    member(Player, [0, 1]),
+    owned(Owners, Player, Colors),
+    length(Colors, N).
+
                 /*******************************
                 *         THE COMPUTER         *
                 *******************************/
@@ -545,28 +577,6 @@ value_parts(State, Player, Parts) :-
     state_parts(State, Board, Owners, _, _),
     board_masks(Board, Masks),
     standing_parts(Masks, Owners, Player, Parts).
-
-%!  points(+State, +Player, -Points, -Message) is nondet.
-%
-%   One point for each colour that Player owns.
-
-points(State, Player, 1, "~w owns ~w"-[player(Player), Color]) :-
-    must_be(alliances_state, State),
-    check_player(alliances, Player),
-    state_parts(State, _, Owners, _, _),
-    owned(Owners, Player, Colors),
-    member(Color, Colors).
-
-%!  missing(+State, -Message) is nondet.
-%
-%   Message says how many of the two colours that win (R14) a player owns.
-
-missing(State, "~w owns ~w of the two colours that win (R14)"-[player(Player), N]) :-
-    must_be(alliances_state, State),
-    state_parts(State, _, Owners, _, _),
-    member(Player, [0, 1]),
-    owned(Owners, Player, Colors),
-    length(Colors, N).
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %
@@ -628,16 +638,6 @@ search_nodes(_, 10000).
                 /*******************************
                 *             TEXT             *
                 *******************************/
-
-%!  well_formed_move(+State, -Move) is nondet.
-%
-%   Move names a line, a diagonal and a colour, whether or not they meet.
-
-well_formed_move(State, [Line,Diagonal,Color]) :-
-    must_be(alliances_state, State),
-    between(0, 22, Line),
-    between(0, 12, Diagonal),
-    disc_color(Color).
 
 %!  move_text(+State, ?Move, ?Text) is semidet.
 %

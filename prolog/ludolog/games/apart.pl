@@ -525,13 +525,9 @@ counted(Board, Player, Pieces, Touching) :-
     Pieces is popcount(Own),
     Touching is popcount(TouchingSet).
 
-                /*******************************
-                *         THE COMPUTER         *
-                *******************************/
-
 %!  points(+State, +Player, -Points, -Message) is det.
 %
-%   Points are value/3, Message says why.
+%   Points are value/3, Message says why. This game keeps no score.
 
 points(State, Player, Points, Message) :-
     value(State, Player, Points),
@@ -551,6 +547,10 @@ missing(State, "pieces of ~w that still touch another one: ~w (R17)"-[player(Pla
     state_parts(State, Board, _, _, _),
     member(Player, [1, 2]),
     counted(Board, Player, _, Touching).
+
+                /*******************************
+                *         THE COMPUTER         *
+                *******************************/
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

@@ -572,10 +572,6 @@ value(State, Player, Value) :-
 value_(state(Board, _, _, XE, OE, ZE), Player, Value) :-
     score(Player, Board, XE, OE, ZE, Value).
 
-                /*******************************
-                *         THE COMPUTER         *
-                *******************************/
-
 %!  points(+State, +Kind, -Points, -Message) is nondet.
 %
 %   Points of Kind for its pieces at home (R25) and for each kind captured (R26).
@@ -602,6 +598,10 @@ missing(State, "~w away from their own edge (R22, R23): ~w"-[kind(Kind), N]) :-
     kind(Kind),
     away(Kind, Board, Contents),
     count(Contents, Kind, 0, N).
+
+                /*******************************
+                *         THE COMPUTER         *
+                *******************************/
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

@@ -673,10 +673,6 @@ value_parts(State, Player, [ "points ahead: ~w, each 1000"-[Points]-Weighed,
 merit([Board|_], Player, Merit) :-
     balance(Player, Board, Merit).
 
-                /*******************************
-                *           COMPUTER           *
-                *******************************/
-
 %!  points(+State, +Player, -Points, -Message) is nondet.
 %
 %   Points are the green pyramids in a stack that Player controls (R12).
@@ -703,6 +699,10 @@ missing(State, Message) :-
         length(Moves, N),
         Message = "captures that ~w still has (R11): ~w"-[player(Player), N]
     ).
+
+                /*******************************
+                *           COMPUTER           *
+                *******************************/
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %

@@ -11,7 +11,7 @@
             mask_cells/2,               % +Mask, -Cells
             sides/3,                    % ?Color, -Side, -Opposite
             stretches/3,                % ?Color, -Stretch, -Opposite
-            middle_cells/2              % +Distance, -Mask
+            middle_cells/2              % ?Distance, -Mask
           ]).
 :- use_module(library(lists), [append/2, append/3, last/2, member/2]).
 
@@ -142,15 +142,26 @@ color_mask(orange, masks(Orange, _, _, _), Orange).
 color_mask(purple, masks(_, Purple, _, _), Purple).
 color_mask(green,  masks(_, _, Green, _), Green).
 
-% Facts that are worked out while this file is loaded:
+%!  blank(?Line, ?Cells, ?N) is nondet.
 %
-%   blank(Line, Cells, N)     a line of N cells where no disc stands
-%   line_bits(Line, Bits)     the bit of each of its cells
-%   all_cells(Mask)           the board
-%   sides(Color, A, B)        the two sides of a colour (R4)
-%   stretches(Color, A, B)    the two stretches of border between them; the end
-%                             cells of the sides count (R10)
-%   middle_cells(N, Mask)     the cells N steps from the middle, [11,6]
+%   Cells are the N cells of Line, all of them empty.
+
+%!  sides(?Color, -Side, -Opposite) is nondet.
+%
+%   The masks of the two sides of Color (R4).
+
+%!  stretches(?Color, -Stretch, -Opposite) is nondet.
+%
+%   The masks of the two stretches of border between the sides of Color; the end cells
+%   of the sides belong to them (R10).
+
+%!  middle_cells(?Distance, -Mask) is nondet.
+%
+%   Mask has the cells that are Distance steps away from the middle, [11,6].
+
+% These four are facts that are computed while this file is loaded. Two more serve
+% board_masks/2: line_bits(Line, Bits), the bit of each cell of a line, and
+% all_cells(Mask), the whole board.
 
 term_expansion(facts_of_the_board, Facts) :-
     findall(Fact, board_fact(Fact), Facts).
