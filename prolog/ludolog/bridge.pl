@@ -6,7 +6,8 @@
             read_state/3,               % +Game, +Text, -State
             position/6,                 % +Game, +State, -Moves, -ToMove, -Side, -Count
             ending/3,                   % +Game, +State, -Outcome
-            play_listed/9,              % +Game, +State, +Moves, +Index, -Next, -NextMoves, ...
+            play_listed/9,              % +Game, +State, +Moves, +Index, -Next, -NextMoves, -ToMove,
+                                        % -Side, -Count
             read_move/5,                % +Game, +State, +Moves, +Text, -Reading
             texts/4,                    % +Game, +State, +Moves, -Texts
             menu/4,                     % +Game, +State, +Moves, -Items
@@ -49,8 +50,9 @@ the list of its legal moves stay Prolog terms that Python holds as handles; what
 people or programs look at crosses in one answer each: atoms, integers, strings,
 lists and small compounds.
 
-What everybody asks of a position next to its moves comes with it, in arguments of their own,
-as numbers and atoms cross fastest: ToMove and Side, and Count, the number of legal moves.
+What is always asked together with the moves of a position comes with them: ToMove, Side, and
+Count, the number of legal moves. They are arguments of their own because atoms and numbers
+cross fastest.
 
 Texts from outside are read, never called. Index counts from 0, as Python does.
 */
@@ -162,8 +164,7 @@ ending(Game, State, outcome(Winner, Reason, Scores)) :-
     ),
     say(Game, Reason0, Reason).
 
-%!  play_listed(+Game, +State, +Moves, +Index,
-%               -Next, -NextMoves, -ToMove, -Side, -Count) is det.
+%!  play_listed(+Game, +State, +Moves, +Index, -Next, -NextMoves, -ToMove, -Side, -Count) is det.
 %
 %   Next is State after the move at Index of Moves, the legal moves of State: known to be
 %   legal, so it is not judged. The rest is what position/6 says of Next.
@@ -190,6 +191,8 @@ read_move(Game, State, Moves, Text, Reading) :-
     ).
 
 %!  move_index(+Moves:list, +Move, -Index:integer) is semidet.
+%
+%   Move is at Index of Moves. Fails for a move that is not one of them.
 
 move_index(Moves, Move, Index) :-
     nth0(Index, Moves, Listed),
@@ -197,6 +200,8 @@ move_index(Moves, Move, Index) :-
     !.
 
 %!  nth_move(+Moves:list, +Index:integer, -Move) is det.
+%
+%   Move is at Index of Moves.
 
 nth_move(Moves, Index, Move) :-
     nth0(Index, Moves, Move).
@@ -238,11 +243,15 @@ view(Game, State, view(Squares, Labels, Notes)) :-
     findall(Note, ( member(note(M), Items), say(Game, M, Note) ), Notes).
 
 %!  classic_text(+Game, +State, -Text:string) is det.
+%
+%   Text is what display_game/1 of the game prints.
 
 classic_text(Game, State, Text) :-
     classic(Game, State, Text).
 
 %!  picture_text(+Game, +State, -Text:string) is semidet.
+%
+%   Text is the compact drawing with its notes. Fails for a game without a picture.
 
 picture_text(Game, State, Text) :-
     picture(Game, State, Text).
@@ -310,6 +319,8 @@ why_(expected(Read, Continuations), _, _, false, [line(0, plain, Text, '', '')])
     say(ludolog, Message, Text).
 
 %!  why_term(+Game, +State, +Move, -Legal, -Lines) is det.
+%
+%   As why/5, for a move that is a term.
 
 why_term(Game, State, Move, Legal, Lines) :-
     explanation(Game, State, Move, Explanation),

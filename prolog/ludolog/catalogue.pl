@@ -8,6 +8,7 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(comments, [block_text/2, blocks/2, comment/5, head/4]).
+:- use_module(protocol, [game_module/2]).
 :- use_module(scratch, [definitions/1]).
 
 /** <module> Predicates as their sources tell of them
@@ -17,7 +18,7 @@ from the files when somebody asks: loading PlDoc itself would cost every start o
 program 150 ms.
 
 Spec is the text `Name`, `Name/Arity` or either after `Module:`. A name without a module is
-looked for in the game, its rooms, the rest of Ludolog, a student's definitions, the
+looked for in the game's modules, the rest of Ludolog, a student's definitions, and the
 libraries.
 */
 
@@ -120,14 +121,8 @@ source(_, Module, _, File) :-
 
 %   The modules of Game and of Ludolog, the game's own ones first.
 
-near(Game, Game).
 near(Game, Module) :-
-    module_property(Game, file(GameFile)),
-    file_name_extension(Folder0, _, GameFile),
-    atom_concat(Folder0, /, Folder),
-    current_module(Module),
-    module_property(Module, file(File)),
-    atom_concat(Folder, _, File).
+    game_module(Game, Module).
 near(_, Module) :-
     module_property(ludolog_protocol, file(Protocol)),
     file_directory_name(Protocol, Folder),

@@ -20,8 +20,8 @@ texts. What the program throws is thrown on, save where another move is next.
 
 %!  their_start(+Settings:list, +State, -Reply) is det.
 %
-%   Reply says whether the program's start with Settings is State: agree or
-%   other(Text).
+%   Reply says whether the program's start with Settings is State: other(Found, Expected)
+%   if it is not.
 
 their_start(Settings, State, Reply) :-
     (   agreed(initial_state),
@@ -155,6 +155,8 @@ expected(winner(Ours), winner(Theirs)) :-
     their_winner(Ours, Theirs).
 
 %!  their_value(+State, +Player, +Value, -Reply) is det.
+%
+%   Reply says whether the program's value of State for Player is Value.
 
 their_value(State, Player, Value, Reply) :-
     (   agreed(value),

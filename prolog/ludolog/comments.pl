@@ -120,6 +120,8 @@ first_sentence_([Text0|Texts], Parts) :-
 first_sentence_([], []).
 
 %!  block_text(+Block:list, -Text:string) is det.
+%
+%   Text has the lines of Block without their marks.
 
 block_text(Block, Text) :-
     findall(Line,

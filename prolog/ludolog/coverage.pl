@@ -10,7 +10,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(prolog_code), [pi_head/2]).
-:- use_module(protocol, [check_game/1, outcome/3, say/3]).
+:- use_module(protocol, [check_game/1, game_module/2, outcome/3, say/3]).
 :- use_module(why, [explanation/4, rule_of/3]).
 
 /** <module> Which rules a game used
@@ -114,6 +114,8 @@ played(Game, Start, Texts) :-
              ignore(outcome(Game, Next, _)) )).
 
 %!  print_rule_uses(+Game, +Uses:list) is det.
+%
+%   Print a line for each of the Uses that rule_uses/3 found.
 
 print_rule_uses(Game, Uses) :-
     forall(member(use(Rule, Sentence, Place, Count), Uses),
@@ -141,8 +143,8 @@ times(Count, Text) :-
 
 %!  clause_uses(+Game, :Goal, -Clauses:list) is det.
 %
-%   Run once(Goal). Clauses has uses(PI, Place, Entered, Left) for each clause of Game and its
-%   rooms: how often it was begun, and how often it held.
+%   Run once(Goal). Clauses has uses(PI, Place, Entered, Left) for each clause of Game's
+%   modules: how often it was entered, and how often it succeeded.
 
 clause_uses(Game, Goal, Clauses) :-
     setup_call_cleanup('$cov_start', ignore(Goal), '$cov_stop'),
@@ -162,7 +164,7 @@ counted(Ref, Entered, Left) :-
     ).
 
 game_clause(Game, PI, Ref) :-
-    module_of(Game, Module),
+    game_module(Game, Module),
     module_property(Module, file(File)),
     findall(Line-clause(PI, Ref),
             ( current_predicate(Module:Name/Arity),
@@ -175,15 +177,6 @@ game_clause(Game, PI, Ref) :-
             Found),
     keysort(Found, Sorted),
     member(_-clause(PI, Ref), Sorted).
-
-module_of(Game, Game).
-module_of(Game, Module) :-
-    module_property(Game, file(GameFile)),
-    file_name_extension(Folder0, _, GameFile),
-    atom_concat(Folder0, /, Folder),
-    current_module(Module),
-    module_property(Module, file(File)),
-    atom_concat(Folder, _, File).
 
 %!  coverage(+Game, :Goal) is det.
 %
@@ -199,6 +192,8 @@ coverage(Game, Goal) :-
     print_clause_uses(Clauses).
 
 %!  print_clause_uses(+Clauses:list) is det.
+%
+%   Print a line for each of the Clauses that clause_uses/3 found, and how many were used.
 
 print_clause_uses(Clauses) :-
     forall(member(uses(PI, Place, Entered, Left), Clauses),

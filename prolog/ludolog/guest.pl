@@ -46,7 +46,7 @@ State) and choose_move(State, Player, Level, Move). Where there is no calls/2
 for it, the course's ways to write it are tried, see way/2.
 */
 
-% A program that is written for Ludolog finds its rooms, such as ludolog(grid).
+% A program that is written for Ludolog finds Ludolog's own modules, such as ludolog(grid).
 :- multifile user:file_search_path/2.
 :- prolog_load_context(directory, Here),
    asserta(user:file_search_path(ludolog, Here)).
@@ -119,6 +119,8 @@ guest_module(Module) :-
     !.
 
 %!  load_adapter(+File:atom, -Messages:list) is det.
+%
+%   Load File as the adapter. Messages are errors and warnings.
 
 load_adapter(File, Messages) :-
     load(ludolog_adapter:File, [], Messages).

@@ -16,7 +16,7 @@ A Lattice is the shape of a board:
 
 A System of directions goes with it: `orthogonal` and `diagonal` for rectangles
 and diamonds, `triangular` for triangles, `hexagonal` for hexagons. Y grows
-downwards. This file and ludolog_grid are the only ones that compute squares.
+downwards. The games' fast generators have tables of their own, computed from these.
 */
 
 %!  on_lattice(+Lattice, ?X, ?Y) is nondet.

@@ -20,12 +20,12 @@
 
 /** <module> Playing in plain Prolog, the same for every game
 
-?- play. asks for a game, who plays, the game's settings and the computer's levels,
-and plays to the end. Everything it offers is made from the games' registration.
-Each question is repeated until the answer is valid; the end of input leaves the
-program, wherever it comes.
+?- play. asks which game to play, who plays, the game's settings and the computer's
+levels, and then plays the game. Everything it offers comes from the games'
+registration. Each question is repeated until the answer is valid; the end of input
+leaves the program at any point.
 
-A Seat is Player-person or Player-Level for each player who decides (see side/3).
+A Seat is Player-person or Player-Level, for each player who chooses moves (see side/3).
 */
 
 :- multifile ludolog:translation/4.
@@ -348,8 +348,7 @@ decided_move(Game, Seats, Seed, State, Move) :-
         person_move(Moves, Game, State, Move)
     ).
 
-%   A person has no choice when only one move is legal and it is a forced pass or
-%   the like; it is shown like any other.
+%   A person is asked even when only one move is legal, such as a forced pass.
 
 person_move(Moves, Game, State, Move) :-
     side(Game, State, Side),

@@ -6,6 +6,7 @@
             game_levels/2,              % +Game, -Levels
             move_limit/2,               % +Game, -Limit
             tie/2,                      % ?Game, ?Winner
+            game_module/2,              % +Game, -Module
             load_games/1,               % +Directory
 
             settings/3,                 % +Game, +Options, -Settings
@@ -150,12 +151,26 @@ move_limit(Game, Limit) :-
 tie(Game, Winner) :-
     ludolog:game(Game, tie(Winner)).
 
+%!  game_module(+Game, -Module) is nondet.
+%
+%   Module is Game itself, or a module of its own: one whose file is in the folder that is
+%   named like the game's file.
+
+game_module(Game, Game).
+game_module(Game, Module) :-
+    module_property(Game, file(GameFile)),
+    file_name_extension(Base, _, GameFile),
+    atom_concat(Base, /, Folder),
+    current_module(Module),
+    module_property(Module, file(File)),
+    atom_concat(Folder, _, File).
+
 %!  load_games(+Directory) is det.
 %
 %   Load every Prolog file of Directory as a game, and those of its folders of
 %   two letters (`pt`) as the games' texts in that language. Games export equal
 %   names, so nothing is imported. The flag `optimise_unify` is off meanwhile: with it,
-%   SWI-Prolog 9.0.4 miscompiles clause bodies that begin with unifications.
+%   SWI-Prolog 9.0.4 miscompiles some clauses whose bodies begin with unifications.
 %
 %   @error existence_error(directory, Directory)
 
@@ -576,7 +591,8 @@ choose_(Level, Game, State, Moves, Move) :-
 
 %!  player_name(+Game, +Player, -Text:string) is det.
 %
-%   Text is how people read Player, or who wins: "a tie" for the word of a tie.
+%   Text is the name of Player for people; "nobody" for a term that is no player of Game,
+%   such as its word for a tie.
 
 player_name(Game, Player, Text) :-
     (   ludolog:game(Game, player(Player, Name))

@@ -21,9 +21,9 @@
 
 /** <module> `?-` on a live game
 
-Runs in a process of its own (pybridge.worker), which is the second fence; this is
-what happens inside: the text is read in the scratch module, `$State` and the like
-are filled in, the goal is looked at (ludolog_safe), and run within its limits.
+This runs in a process of its own (pybridge.worker), which is the second line of defence.
+Inside it the text is read in the scratch module, `$State` and the like are replaced by
+their values, the goal is checked (ludolog_safe), and run within its limits.
 
 Live is live(State, Last): the position, and a list with the move that led there, or
 []. The variables of a query are
@@ -38,13 +38,13 @@ Live is live(State, Last): the position, and a list with the move that led there
 
 Options:
 
-  | safe(Boolean)  | whether goals are looked at first; true by default         |
+  | safe(Boolean)  | whether goals are checked before they run; default true    |
   | depth(N)       | how deep terms are shown; 0 for all                        |
   | recursion(N)   | how deep goals may call each other; 0 for no limit         |
   | stacks(Bytes)  | what the stacks of Prolog may take                         |
-  | answer(N)      | signs of an answer                                         |
-  | output(N)      | signs that may be printed before an answer                 |
-  | language(Code) | what the games speak                                       |
+  | answer(N)      | characters that an answer may have                         |
+  | output(N)      | characters that may be printed before an answer            |
+  | language(Code) | the language of the games' texts                           |
 
 Limits of time and inferences are the caller's: see pybridge.handles.Limits.
 */

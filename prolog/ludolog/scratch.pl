@@ -9,9 +9,9 @@
 
 /** <module> The scratch module, where a student's facts and rules stand
 
-Queries run in it. Its clauses are compiled as those of a file are, with the same
-warnings, and looked at when a query calls them. Directives are not run, but for a
-few that declare.
+Queries run in it. Its clauses are compiled like those of a file, with the same
+warnings; whether they are safe is checked when a query calls them. Directives are not
+run, except for a few declarations.
 */
 
 :- dynamic
@@ -21,6 +21,8 @@ few that declare.
 current("").
 
 %!  scratch(-Module:atom) is det.
+%
+%   Module is the one in which queries run.
 
 scratch(ludolog_scratch).
 
@@ -32,6 +34,8 @@ scratch(ludolog_scratch).
                   ludolog_scratch:use_module(Path, Imports) )) )).
 
 %!  definitions(-Definitions:string) is det.
+%
+%   Definitions are the clauses that the module holds now.
 
 definitions(Definitions) :-
     current(Definitions).

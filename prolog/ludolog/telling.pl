@@ -19,10 +19,10 @@
 
 /** <module> Explanations in words
 
-What ludolog_why finds out, told to people: as lines(Depth, Mark, Text, Rule, Place),
-which Python takes, or printed. Lines also say which end of the game is near
-(over_lines/3) and where points come from (score_lines/3), and what the notation
-expects where a text is no move (reading/4).
+What ludolog_why finds out, in sentences: terms line(Depth, Mark, Text, Rule, Place), which
+Python takes, or printed lines. There are also lines that say what is missing for the end of
+the game (over_lines/3), where the points come from (score_lines/3), and what the notation
+expects when a text is no move (reading/4).
 */
 
 %!  why(+Game, +State, +MoveOrText) is det.

@@ -48,6 +48,8 @@ trace_rule(Goal, Depth) :-
     print_trace(Lines).
 
 %!  print_trace(+Lines:list) is det.
+%
+%   Print the tree that trace_lines/3 made.
 
 print_trace(Lines) :-
     forall(member(line(Level, Sign, Text, Place), Lines),

@@ -12,8 +12,7 @@
 What is taken off the board goes back to the supply.
 */
 
-%!  with_disc(+Board, +Supply, +SquareId:string, +Glyph:string, -NewBoard,
-%             -NewSupply) is semidet.
+%!  with_disc(+Board, +Supply, +SquareId, +Glyph, -NewBoard, -NewSupply) is semidet.
 %
 %   Glyph is `O`, `P` or `G`, with brackets or without; `.`, or the number of the line,
 %   takes a disc away.

@@ -41,6 +41,8 @@ cell_color(0, 2).
 cell_color(1, 3).
 
 %!  empty_cell(?Cell) is semidet.
+%
+%   Cell is a cell on which nothing stands.
 
 empty_cell([0,0,0]).
 
