@@ -22,9 +22,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Quit(Action):
-    """Leave the program; `ask` whether the person is sure."""
-
-    ask: bool = False
+    """Leave the program."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,9 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The input ended."""
+    """The input ended, or somebody wants to leave and is to be asked whether that is meant."""
+
+    ask: bool = False
 
 
 @dataclass(frozen=True, slots=True)

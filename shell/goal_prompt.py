@@ -13,16 +13,15 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition, completion_is_selected, has_completions
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.lexers import PygmentsLexer
 from prompt_toolkit.styles import BaseStyle, Style, merge_styles
 
 from pybridge.query import Entry
-from shell.config import state_folder
 from shell.goals import goal_completions
 from shell.i18n import _
+from shell.prompting import history
 
 __all__ = ["PROLOG_COLOURS", "GoalCompleter", "ask_goal", "ask_more"]
 
@@ -105,7 +104,7 @@ def ask_goal(
         lexer=None if colourless else PygmentsLexer(PrologLexer),
         completer=GoalCompleter(entries, atoms),
         complete_while_typing=Condition(lambda: True),
-        history=_history(),
+        history=history("history_prolog"),
         key_bindings=keys,
         style=merge_styles([style, Style.from_dict({} if colourless else dict(PROLOG_COLOURS))]),
         bottom_toolbar=tips,
@@ -139,14 +138,3 @@ def ask_more(told: str) -> bool:
         layout=Layout(window), key_bindings=keys, erase_when_done=True
     )
     return app.run()
-
-
-def _history() -> History:
-    folder = state_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / "history_prolog"
-        path.touch()
-        return FileHistory(str(path))
-    except OSError:
-        return InMemoryHistory()

@@ -127,9 +127,9 @@ def lang(_session: Session, argument: str) -> Reply:
 
 
 @command("quit", "q", "exit", group="program")
-def quit_(_session: Session, argument: str) -> Reply:
+def quit_(_session: Session, _argument: str) -> Reply:
     """Leave the program.
 
     The game is kept, and the next start offers to go on with it.
     """
-    return Reply([], action=Quit(argument == "ask"))
+    return Reply([], action=Quit())

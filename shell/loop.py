@@ -56,8 +56,9 @@ class Loop:
                 match self._front.ask(self.desk, self._job):
                     case Thought():
                         self._computer_moves()
-                    case Left():
-                        self._leave()
+                    case Left(ask=ask):
+                        if not ask or self._sure():
+                            self._leave()
                     case line:
                         self._answer(line.text)
         finally:
@@ -70,7 +71,7 @@ class Loop:
     def _show_position(self) -> None:
         session = self.desk.session
         board = session.state if session.draft is None else session.draft
-        place = (id(session), session.place, board.ref, session.draft is None, session.resigned)
+        place = (id(session), session.place, board.ref, session.draft is None, session.ending)
         if place == self._place:
             return
         self._place = place
@@ -81,8 +82,8 @@ class Loop:
             self._front.tell(told_ending(session.game, self.desk.ending))
 
     def _save(self) -> None:
-        if self._autosave is None:
-            return
+        if self._autosave is None or self._status is not None:
+            return  # after `_leave` the save is nobody's, or thrown away
         try:
             self._autosave.write(self.desk.session)
         except OSError as error:
@@ -155,9 +156,8 @@ class Loop:
     def _act(self, action: Action) -> None:
         desk = self.desk
         match action:
-            case actions.Quit(ask=ask):
-                if not ask or self._sure():
-                    self._leave()
+            case actions.Quit():
+                self._leave()
             case actions.ShowBoard(classic=classic):
                 self._front.board(desk, classic)
             case actions.Begin(session=None):

@@ -4,12 +4,13 @@ terminal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.history import FileHistory, History
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
@@ -77,13 +78,27 @@ def depth_of(config: Config) -> ColorDepth | None:
     return ColorDepth.DEPTH_1_BIT if theme.colourless(config) else None
 
 
-def history() -> History:
-    """What was typed before, kept between runs where that is possible."""
+class _Kept(FileHistory):
+    """A history on disk. What cannot be read or written there is known for this run only: a full
+    disk is no reason to disturb who types.
+    """
+
+    def load_history_strings(self) -> Iterable[str]:
+        """The lines of former runs, the newest first."""
+        try:
+            return list(super().load_history_strings())
+        except OSError:
+            return []
+
+    def store_string(self, string: str) -> None:
+        """Keep a line."""
+        with suppress(OSError):
+            super().store_string(string)
+
+
+def history(name: str) -> History:
+    """What was typed before, kept between runs where that is possible, in the file of this name."""
     folder = state_folder()
-    try:
+    with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / "history"
-        path.touch()
-        return FileHistory(str(path))
-    except OSError:
-        return InMemoryHistory()
+    return _Kept(str(folder / name))

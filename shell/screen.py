@@ -37,7 +37,7 @@ __all__ = ["Screen"]
 
 T = TypeVar("T")
 
-_DONE = "\x00done"
+_DONE, _LEAVE = "\x00done", "\x00leave"
 _MENU = 8
 """Rows that are kept for the completion menu, where there are so many."""
 
@@ -124,6 +124,8 @@ class Screen:
                 job.when_done(None)
         if text == _DONE:
             return Thought()
+        if text == _LEAVE:
+            return Left(ask=True)
         self._shown_rows = 0
         if text.strip():
             self._print([("class:note", "> "), ("", text.strip().removeprefix("/"))])
@@ -142,7 +144,7 @@ class Screen:
                 complete_while_typing=True,
                 complete_style=CompleteStyle.COLUMN,
                 complete_in_thread=False,
-                history=history(),
+                history=history("history"),
                 style=self.style,
                 color_depth=depth_of(self.config),
                 key_bindings=bindings(self),
@@ -248,7 +250,7 @@ class Screen:
         """The first Ctrl-C says how to leave, the second asks."""
         now = time.monotonic()
         if now - self._pressed < 3:
-            self.run("/quit ask")
+            self.run(_LEAVE)
         self._pressed, self._notice = now, _("Ctrl-C again or Ctrl-D leaves; the game is kept.")
 
     def is_partial(self, text: str) -> bool:

@@ -169,8 +169,11 @@ class Session:
     def undo(self) -> int:
         """Go back to the last position in which a person decides; one move where no person plays.
 
-        Says how many moves.
+        Says how many moves. A resignation is taken back first, and counts as one.
         """
+        if self.resigned is not None and self.place == len(self.plies):
+            self.resigned = None
+            return 1
         back = self.place
         persons = PERSON in self.seats.values()
         while back > 0:

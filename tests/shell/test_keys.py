@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import random
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from prompt_toolkit import PromptSession
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
+from prompt_toolkit.history import FileHistory
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from pybridge import model
 from shell.autosave import Autosave, left_games
 from shell.choices import Choices
-from shell.config import Config
+from shell.config import Config, state_folder
 from shell.front import Desk
 from shell.loop import Loop
 from shell.screen import Screen
@@ -166,6 +169,60 @@ def test_the_end_of_input_keeps_the_game(begin: Begin, mind: Mind, pipe: PipeInp
     sit(pipe, mind, begin("splut", size=7), "c6-c5\r", CTRL_D, autosave=True)
     (left,) = left_games()
     assert [move.text for move in left.record.moves] == ["c6-c5"]
+
+
+def test_a_game_that_is_over_is_not_offered_again(
+    pipe: PipeInput, mind: Mind, begin: Begin
+) -> None:
+    session = begin("splut", size=7)
+    sit(pipe, mind, session, f"c6-c5{ENTER}", f"resign{ENTER}", CTRL_D, autosave=True)
+    assert session.ending is not None
+    assert list(state_folder().glob("games/*")) == []
+
+
+@pytest.mark.parametrize("ways", [(f"/quit{ENTER}",), (CTRL_C, CTRL_C, "2")])
+def test_nor_where_quit_leaves(
+    pipe: PipeInput, mind: Mind, begin: Begin, ways: tuple[str, ...]
+) -> None:
+    session = begin("splut", size=7)
+    sit(pipe, mind, session, f"c6-c5{ENTER}", f"resign{ENTER}", *ways, autosave=True)
+    assert list(state_folder().glob("games/*")) == []
+
+
+def test_a_second_resignation_is_shown(pipe: PipeInput, mind: Mind, begin: Begin) -> None:
+    session = begin("splut", size=7)
+    moves = f"c6-c5{ENTER}d2-d3{ENTER}"
+    loop = sit(pipe, mind, session, moves, f"resign{ENTER}replay back{ENTER}resign{ENTER}", CTRL_D)
+    assert session.place == 1 and session.ending is not None
+    assert loop.desk.ending == session.ending
+
+
+@pytest.mark.parametrize("broken", ["folder gone", "a folder", "full"])
+def test_a_history_that_cannot_be_written_disturbs_nobody(
+    pipe: PipeInput, mind: Mind, begin: Begin, broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = state_folder() / "history"
+    if broken == "a folder":
+        path.mkdir(parents=True)
+    if broken == "full":
+
+        def full(_history: FileHistory, _line: str) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr(FileHistory, "store_string", full)
+    screen = Screen(Config())
+    if broken == "folder gone":
+        prompt = screen._ready
+
+        def without(desk: Desk) -> PromptSession[str]:
+            ready = prompt(desk)
+            shutil.rmtree(path.parent, ignore_errors=True)
+            return ready
+
+        monkeypatch.setattr(screen, "_ready", without)
+    session = begin("splut", size=7)
+    sit(pipe, mind, session, f"c6-c5{ENTER}", f"d2-d3{ENTER}", CTRL_D, screen=screen)
+    assert session.place == 2
 
 
 def test_a_comment_is_kept_like_a_move(begin: Begin, mind: Mind, pipe: PipeInput) -> None:

@@ -128,3 +128,11 @@ def test_swap_turns_the_seats(begin: Begin) -> None:
     session.swap()
     seats: dict[Player, str] = {1: "hard", 2: PERSON}
     assert session.seats == seats
+
+
+def test_undo_takes_a_resignation_back_first(begin: Begin) -> None:
+    session = played(begin("splut", size=7), "c6-c5", "d2-d3")
+    session.resigned = 2
+    assert session.ending is not None
+    assert session.undo() == 1 and session.place == 2 and session.ending is None
+    assert session.undo() == 1 and session.place == 1
