@@ -127,12 +127,16 @@ key(State, context(hooks(_, _, Goal, _, _, _, _), _, _, _, _), Key) :-
                 *******************************/
 
 %!  start(+Context, -Search) is det.
+%
+%   Search is one that has reached no node yet, with an empty table.
 
 start(context(_, _, _, _, Tabled), search(0, 0, Table, Empty)) :-
     empty_table(Tabled, Table),
     empty_assoc(Empty).
 
 %!  nodes(+Search, -Nodes) is det.
+%
+%   Nodes is the number of states that Search has reached.
 
 nodes(search(Nodes, _, _, _), Nodes).
 

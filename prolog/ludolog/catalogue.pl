@@ -17,7 +17,7 @@ For completion, `doc` and `listing`. Modes and words come from the PlDoc comment
 from the files when somebody asks: loading PlDoc itself would cost every start of the
 program 150 ms.
 
-Spec is the text `Name`, `Name/Arity` or either after `Module:`. A name without a module is
+Spec is the text `Name`, `Name/Arity` or `Name//Arity`, or one of these after `Module:`. A name without a module is
 looked for in the game's modules, the rest of Ludolog, a student's definitions, and the
 libraries.
 */
@@ -143,14 +143,19 @@ named(Spec, Module, Name, Arity) :-
         Module = Module0
     ;   Plain = Term
     ),
-    (   nonvar(Plain),
-        Plain = Name0/Arity0
-    ->  atom(Name0),
-        Name = Name0,
-        ignore(( integer(Arity0), Arity = Arity0 ))
-    ;   atom(Plain),
-        Name = Plain
+    (   nonvar(Plain)
+    ->  indicated(Plain, Name, Arity)
     ).
+
+indicated(Spec, Name, Arity) :-
+    (   Spec = Name0/Arity0
+    ->  ignore(( integer(Arity0), Arity = Arity0 ))
+    ;   Spec = Name0//Arity0
+    ->  ignore(( integer(Arity0), Arity is Arity0 + 2 ))
+    ;   Name0 = Spec
+    ),
+    atom(Name0),
+    Name = Name0.
 
 %!  listing_text(+Game, +Spec:string, -Text:string) is semidet.
 %

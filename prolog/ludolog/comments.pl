@@ -17,6 +17,7 @@
 :- op(650, fx, :).
 :- op(650, fx, @).
 :- op(650, fx, !).
+:- op(200, xf, //).
 :- op(750, xf, ...).
 
 /** <module> PlDoc comments, read from a file when somebody asks

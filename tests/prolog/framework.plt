@@ -151,6 +151,39 @@ test(nothing, Text == "") :-
 
 :- end_tests(picture).
 
+:- begin_tests(comments).
+:- use_module(ludolog(comments)).
+
+%   Ours, with those that only Python loads.
+
+:- use_module(ludolog(query), []).
+:- use_module(ludolog(support), []).
+:- use_module(ludolog(check), []).
+:- use_module(ludolog(lint), []).
+
+ours(Module, File) :-
+    module_property(ludolog, file(Face)),
+    file_name_extension(Folder, _, Face),
+    current_module(Module),
+    module_property(Module, file(File)),
+    atom_concat(Folder, _, File).
+
+test(every_export_has_a_comment_with_a_text, [forall(ours(Module, File)), Bare == []]) :-
+    findall(Name/Arity,
+            ( comment(File, Name, Arity, Modes, About),
+              Modes \== "",
+              About \== "" ),
+            Told),
+    module_property(Module, exports(Exports)),
+    findall(Name/Arity,
+            ( member(Name/Arity, Exports),
+              functor(Head, Name, Arity),
+              \+ predicate_property(Module:Head, imported_from(_)),
+              \+ member(Name/Arity, Told) ),
+            Bare).
+
+:- end_tests(comments).
+
 :- begin_tests(wrong_questions).
 
 %   What people call with a game's name says so when there is no such game.
