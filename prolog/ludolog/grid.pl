@@ -41,13 +41,19 @@ grid_cell(Grid, Column, Row, Cell) :-
     item(Row, Grid, Cells),
     item(Column, Cells, Cell).
 
-item(Index, [Head|Tail], Item) :-
-    (   Index > 1
-    ->  Next is Index - 1,
-        item(Next, Tail, Item)
-    ;   Index =:= 1,
-        Item = Head
+% Four at a time: in the middle of a board of eight rows twice as fast.
+item(Index, List, Item) :-
+    (   Index > 4
+    ->  List = [_,_,_,_|Rest],
+        Left is Index - 4,
+        item(Left, Rest, Item)
+    ;   one_of_four(Index, List, Item)
     ).
+
+one_of_four(1, [Item|_], Item).
+one_of_four(2, [_,Item|_], Item).
+one_of_four(3, [_,_,Item|_], Item).
+one_of_four(4, [_,_,_,Item|_], Item).
 
 %!  grid_put(+Grid, +Column, +Row, +Cell, -NewGrid) is semidet.
 %
