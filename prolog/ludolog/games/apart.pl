@@ -37,11 +37,10 @@
               [ settings/3, asked/3, check_player/2, check_level/2, check_move/1,
                 player_name/3 ]).
 :- use_module(apart/computer, [level_move/3, set_merit/3, promising/2]).
+:- use_module(apart/generator, [hops/3, touching_pair/2]).
 :- use_module(apart/picture, [display_board/1, board_items/4]).
 :- use_module(apart/setup, [with_cell/4, with_turn/3]).
-:- use_module(apart/squares,
-              [ player_sets/4, free_squares/3, visited_set/2, square_index/3,
-                apart/1, touching/2, hops/3, hop_target/5 ]).
+:- use_module(apart/squares, [player_sets/4, touching/2]).
 :- use_module(apart/text, [notation//4, square_text/3, deed/4]).
 
 :- set_prolog_flag(optimise, true).
@@ -170,8 +169,8 @@ to_move(State, Player) :-
 %
 %   Moves are the legal moves of Player in standard order, `stop` first. Player
 %   becomes the player to move if unbound. Moves is [] exactly when the game is
-%   over (R20) or when it is the other player's turn. The generator moves sets of
-%   pieces at once; the definition is legal/2.
+%   over (R20) or when it is the other player's turn. The generator finds the lines of
+%   all pieces in one walk; the definition is legal/2.
 %
 %   @error type_error(apart_state, State)
 %   @error domain_error(apart_player, Player)
@@ -188,37 +187,33 @@ valid_moves(State, Player, Moves) :-
 %
 %   Moves are the legal moves in State, which is one: not looked at here.
 
-moves(State, Moves) :-
-    state_parts(State, Board, Turn, _, Visited),
-    player_sets(Board, Turn, Own, Other),
-    moves_(Visited, Board, Own, Other, Moves).
-
-moves_([], Board, Own, Other, Moves) :-
-    (   one_apart(Own, Other)
-    ->  Moves = []
-    ;   free_squares(Board, Own, Free),
-        hops(Own, Free, Moves)
+moves((Board,Turn,_), Moves) :-
+    (   goes_on(Board)
+    ->  hops(Board, Turn, Moves)
+    ;   Moves = []
     ).
-moves_([First|Rest], Board, Own, _, [stop|Moves]) :-
-    findall(Hop, further_jump([First|Rest], Board, Own, Hop), Hops),
-    sort(Hops, Moves).
-
-one_apart(Own, Other) :-
-    (   apart(Own)
-    ->  true
-    ;   apart(Other)
-    ).
+moves((Board,Turn,_)-Visited, [stop|Moves]) :-
+    findall(Jump, further_jump(Board, Turn, Visited, Jump), Jumps),
+    sort(Jumps, Moves).
 
 % R13-R15: the piece on the last square of Visited can jump on.
-further_jump(Visited, Board, Own, (XP,YP,XM,YM)) :-
+further_jump(Board, Turn, Visited, (XP,YP,XM,YM)) :-
     last(Visited, [XP,YP]),
-    visited_set(Visited, Used),
-    Barred is Own \/ Used,
-    free_squares(Board, Barred, Free),
-    square_index(XP, YP, From),
-    hop_target(Own, Free, From, To, Length),
-    Length >= 2,
-    square_index(XM, YM, To).
+    orientation(DX, DY),
+    line_length(Board, Turn, XP, YP, DX, DY, Length),
+    jump(Length),
+    member(Distance, [Length,-Length]),
+    XM is XP + DX*Distance,
+    YM is YP + DY*Distance,
+    on_board(Board, XM, YM),
+    no_friend(Board, Turn, XM, YM),
+    unused(Visited, XM, YM).
+
+% The four orientations of a line (R6).
+orientation(1, 0).
+orientation(0, 1).
+orientation(1, 1).
+orientation(1, -1).
 
 %!  move(+State, +Move, -NewState) is semidet.
 %
@@ -275,9 +270,8 @@ after_hop((XP,YP,XM,YM), Visited0, Hopped, NewState) :-
     ).
 
 may_go_on((Board,Turn,_), Visited) :-
-    player_sets(Board, Turn, Own, Other),
-    \+ one_apart(Own, Other),
-    once(further_jump(Visited, Board, Own, _)).
+    goes_on(Board),
+    once(further_jump(Board, Turn, Visited, _)).
 
 end_turn((Board,Turn,TotalMoves), (Board,Next,TotalMoves)) :-
     change_player(Turn, Next).
@@ -312,7 +306,7 @@ conditions(along_line(_, _, _, _, _, _, _), "a hop along a line").
 along_line(Board, Turn, XP, YP, XM, YM, Length) :-
     on_board(Board, XM, YM),
     straight(XP, YP, XM, YM, DX, DY, Distance),
-    line_length(Board, XP, YP, DX, DY, Length),
+    line_length(Board, Turn, XP, YP, DX, DY, Length),
     exactly(Length, Distance),
     no_friend(Board, Turn, XM, YM).
 
@@ -348,22 +342,21 @@ straight(XP, YP, XM, YM, DX, DY, Distance) :-
     XM =:= XP + DX*Distance,
     YM =:= YP + DY*Distance.
 
-% R5, R6: the line through a piece, in the orientation of the step (DX,DY).
-plumbing(line_length(_, _, _, _, _, _)).
+% R5, R6: the line of Turn through (X,Y), in the orientation of the step (DX,DY).
+plumbing(line_length(_, _, _, _, _, _, _)).
 
-line_length(Board, X, Y, DX, DY, Length) :-
-    grid_cell(Board, X, Y, Piece),
+line_length(Board, Turn, X, Y, DX, DY, Length) :-
     BackX is -DX,
     BackY is -DY,
-    friends_ahead(Board, Piece, X, Y, DX, DY, 1, Length1),
-    friends_ahead(Board, Piece, X, Y, BackX, BackY, Length1, Length).
+    friends_ahead(Board, Turn, X, Y, DX, DY, 1, Length1),
+    friends_ahead(Board, Turn, X, Y, BackX, BackY, Length1, Length).
 
-friends_ahead(Board, Piece, X0, Y0, DX, DY, Length0, Length) :-
+friends_ahead(Board, Turn, X0, Y0, DX, DY, Length0, Length) :-
     X is X0 + DX,
     Y is Y0 + DY,
-    (   grid_cell(Board, X, Y, Piece)
+    (   grid_cell(Board, X, Y, Turn)
     ->  Length1 is Length0 + 1,
-        friends_ahead(Board, Piece, X, Y, DX, DY, Length1, Length)
+        friends_ahead(Board, Turn, X, Y, DX, DY, Length1, Length)
     ;   Length = Length0
     ).
 
@@ -398,8 +391,7 @@ jumping(_-_).
 %   No two pieces of Player stand on neighbouring squares (R17).
 
 at_goal(Board, Player) :-
-    player_sets(Board, Player, Own, _),
-    apart(Own).
+    \+ touching_pair(Board, Player).
 
 %!  game_over(+State, -Winner) is semidet.
 %
@@ -414,11 +406,10 @@ game_over(State, Winner) :-
     Winner = Winner0.
 
 game_over_((Board,Turn,_), Winner) :-
-    player_sets(Board, Turn, Own, Other),
-    (   apart(Own)
+    (   at_goal(Board, Turn)
     ->  Winner = Turn
-    ;   apart(Other),
-        change_player(Turn, Winner)
+    ;   change_player(Turn, Winner),
+        at_goal(Board, Winner)
     ).
 
 %!  value(+State, +Player, -Value:integer) is det.
@@ -433,10 +424,10 @@ value(State, Player, Value) :-
     must_be(apart_state, State),
     check_player(apart, Player),
     state_parts(State, Board, _, _, _),
-    player_sets(Board, Player, Own, Other),
-    (   apart(Other)
+    change_player(Player, Other),
+    (   at_goal(Board, Other)
     ->  Value = 0
-    ;   apart(Own)
+    ;   at_goal(Board, Player)
     ->  Value = 10
     ;   Value = 5
     ).

@@ -7,7 +7,6 @@
             contacts/2,                 % +Set, -Count
             friends/3,                  % +Set, +Index, -Count
             square_in/2,                % +Set, -Index
-            hops/3,                     % +Own, +Free, -Moves
             hop_target/5,               % +Own, +Free, +From, -To, -Length
             square_index/3,             % ?X, ?Y, ?Index
             hop_sets/6                  % +Own, +Other, +From, +To, -NewOwn, -NewOther
@@ -28,8 +27,8 @@ and 33, and all pieces take a step at once when the set is shifted. A board of
 15 columns uses half of the 32 bits of a row: whoever hops over the left or the
 right edge, by as much as 14 squares, lands in the other half, on no board.
 
-The rules do not need this; the generator of moves and the computer do, which
-look at the four lines of every piece thousands of times a second.
+The rules do not need this; the computer does, which looks at the four lines of
+every piece thousands of times a second.
 */
 
 :- det(player_sets/4).
@@ -38,7 +37,6 @@ look at the four lines of every piece thousands of times a second.
 :- det(touching/2).
 :- det(contacts/2).
 :- det(friends/3).
-:- det(hops/3).
 
 %!  square_index(?X, ?Y, ?Index) is det.
 %
@@ -52,10 +50,10 @@ square_index(X, Y, Index) :-
     ).
 
 % The four orientations of a line: its step from square to square.
-orientation(1,   1, 0).                 % along the row
-orientation(32,  0, 1).                 % along the column
-orientation(31, -1, 1).                 % NE-SW
-orientation(33,  1, 1).                 % NW-SE
+orientation(1).                         % along the row
+orientation(32).                        % along the column
+orientation(31).                        % NE-SW
+orientation(33).                        % NW-SE
 
                 /*******************************
                 *      FROM LISTS TO SETS      *
@@ -103,15 +101,8 @@ cell_sets([2|Cells], [Bit|Bits], A0, A, B0, B) :-
 
 free_squares(Board, Own, Free) :-
     grid_size(Board, Width, Height),
-    RowSet is (2 << Width) - 2,
-    filled(Height, RowSet, 0, Squares),
-    Free is Squares /\ \ Own.
-
-filled(0, _, Set, Set) :- !.
-filled(Rows, RowSet, Set0, Set) :-
-    Set1 is (Set0 \/ RowSet) << 32,
-    Left is Rows - 1,
-    filled(Left, RowSet, Set1, Set).
+    Rows is ((1 << (Height << 5)) - 1) // 0xffffffff,           % bit 0 of each row
+    Free is (Rows*((2 << Width) - 2) << 32) /\ \ Own.
 
 %!  visited_set(+Visited:list, -Set:integer) is det.
 %
@@ -179,70 +170,13 @@ square_in(Set, Index) :-
                 *             HOPS             *
                 *******************************/
 
-%!  hops(+Own:integer, +Free:integer, -Moves:list) is det.
-%
-%   Moves are the hops (XP,YP,XM,YM) of the pieces Own to squares of Free, in
-%   standard order: for each orientation and length, all lines of that length
-%   move at once, in both senses (R5-R10).
-
-hops(Own, Free, Moves) :-
-    findall(line(Step, DX, DY), orientation(Step, DX, DY), Orientations),
-    along(Orientations, Own, Free, Moves0),
-    sort(Moves0, Moves).
-
-along([], _, _, []).
-along([line(Step,DX,DY)|Orientations], Own, Free, Moves) :-
-    Starts is Own /\ \ (Own << Step),
-    lines(Starts, 1, line(Step,DX,DY), Own, Free, Moves, Moves1),
-    along(Orientations, Own, Free, Moves1).
-
-% Starts has the first square of each line that is at least Length long.
-lines(0, _, _, _, _, Moves, Moves) :- !.
-lines(Starts, Length, line(Step,DX,DY), Own, Free, Moves0, Moves) :-
-    Longer is Starts /\ (Own >> (Length*Step)),
-    Exact is Starts xor Longer,
-    moved(Exact, Length, line(Step,DX,DY), Free, Moves0, Moves1),
-    Next is Length + 1,
-    lines(Longer, Next, line(Step,DX,DY), Own, Free, Moves1, Moves).
-
-moved(0, _, _, _, Moves, Moves) :- !.
-moved(Starts, Length, line(Step,DX,DY), Free, Moves0, Moves) :-
-    pieces(Length, Step, Starts, 0, Pieces),
-    Shift is Length*Step,
-    Forth is (Pieces << Shift) /\ Free,
-    Back is (Pieces >> Shift) /\ Free,
-    ForthX is Length*DX,
-    ForthY is Length*DY,
-    BackX is -ForthX,
-    BackY is -ForthY,
-    targets(Forth, ForthX, ForthY, Moves0, Moves1),
-    targets(Back, BackX, BackY, Moves1, Moves).
-
-% All squares of the lines of that length which begin at Starts.
-pieces(0, _, _, Pieces, Pieces) :- !.
-pieces(Length, Step, Starts, Pieces0, Pieces) :-
-    Pieces1 is Pieces0 \/ Starts,
-    Next is Starts << Step,
-    Left is Length - 1,
-    pieces(Left, Step, Next, Pieces1, Pieces).
-
-targets(0, _, _, Moves, Moves) :- !.
-targets(Set, DX, DY, [(XP,YP,XM,YM)|Moves0], Moves) :-
-    Index is msb(Set),
-    Rest is Set xor (1 << Index),
-    XM is Index /\ 31,
-    YM is Index >> 5,
-    XP is XM - DX,
-    YP is YM - DY,
-    targets(Rest, DX, DY, Moves0, Moves).
-
 %!  hop_target(+Own, +Free, +From, -To, -Length) is nondet.
 %
 %   The piece of Own on the square From has a hop to the square To of Free, along
 %   a line of that Length. Squares are indices.
 
 hop_target(Own, Free, From, To, Length) :-
-    orientation(Step, _, _),
+    orientation(Step),
     Back is -Step,
     run(Own, From, Step, 1, Length1),
     run(Own, From, Back, Length1, Length),
