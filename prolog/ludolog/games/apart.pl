@@ -4,6 +4,7 @@
             valid_moves/3,              % +State, ?Player, -Moves
             move/3,                     % +State, +Move, -NewState
             moves/2,                    % +State, -Moves
+            move_count/2,               % +State, -Count
             next_state/3,               % +State, +Move, -NewState
             legal/2,                    % +State, +Move
             game_over/2,                % +State, -Winner
@@ -37,7 +38,7 @@
               [ settings/3, asked/3, check_player/2, check_level/2, check_move/1,
                 player_name/3 ]).
 :- use_module(apart/computer, [level_move/3, set_merit/3, promising/2]).
-:- use_module(apart/generator, [hops/3, touching_pair/2]).
+:- use_module(apart/generator, [hops/3, hop_count/3, touching_pair/2]).
 :- use_module(apart/picture, [display_board/1, board_items/4]).
 :- use_module(apart/setup, [with_cell/4, with_turn/3]).
 :- use_module(apart/squares, [player_sets/4, touching/2]).
@@ -196,6 +197,19 @@ moves((Board,Turn,_)-Visited, [stop|Moves]) :-
     findall(Jump, further_jump(Board, Turn, Visited, Jump), Jumps),
     sort(Jumps, Moves).
 
+%!  move_count(+State, -Count:integer) is det.
+%
+%   Count is the number of legal moves in State: without a list of the hops.
+
+move_count((Board,Turn,_), Count) :-
+    (   goes_on(Board)
+    ->  hop_count(Board, Turn, Count)
+    ;   Count = 0
+    ).
+move_count(State-Visited, Count) :-
+    moves(State-Visited, Moves),
+    length(Moves, Count).
+
 % R13-R15: the piece on the last square of Visited can jump on.
 further_jump(Board, Turn, Visited, (XP,YP,XM,YM)) :-
     last(Visited, [XP,YP]),
@@ -205,7 +219,6 @@ further_jump(Board, Turn, Visited, (XP,YP,XM,YM)) :-
     member(Distance, [Length,-Length]),
     XM is XP + DX*Distance,
     YM is YP + DY*Distance,
-    on_board(Board, XM, YM),
     no_friend(Board, Turn, XM, YM),
     unused(Visited, XM, YM).
 
@@ -373,7 +386,7 @@ no_friend(Board, Turn, X, Y) :-
     Piece =\= Turn.
 
 condition(jump(Length), 'R14',
-          "a turn goes on with jumps of two squares or more only: ~w"-[Length]).
+          "a turn may go on only with jumps of two squares or more: ~w"-[Length]).
 jump(Length) :-
     Length >= 2.
 
@@ -383,7 +396,7 @@ unused(Visited, X, Y) :-
     \+ memberchk([X,Y], Visited).
 
 condition(jumping(_), 'R12',
-          "only between two jumps of a turn can one stop"-[]).
+          "a player may stop only between two jumps of a turn"-[]).
 jumping(_-_).
 
 %!  at_goal(+Board, +Player) is semidet.

@@ -1,7 +1,9 @@
 :- module(ludolog_apart_generator,
           [ hops/3,                     % +Board, +Player, -Moves
+            hop_count/3,                % +Board, +Player, -Count
             touching_pair/2             % +Board, +Player
           ]).
+:- use_module(library(lists), [reverse/2]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -17,14 +19,16 @@ squares: as many steps of 1 along a column, of 32 along a row, of 31 or 33 along
 diagonal, as its line is long. Whoever hops over an edge lands on no square of the
 board. A piece is
 
-    piece(Square, Row0,Row, Column0,Column, Rising0,Rising, Falling0,Falling)
+    piece(Square, R1,R, C1,C, U1,U, D1,D)
 
-with four lines through it. Row is the hop along the line in its row, one variable
-that all pieces of the line share; Row0 is what Row would be if this were the last
-piece of that line. The other pairs say the same of the column and the diagonals.
+with the lines through it along its row, its column, the diagonal that goes up to the
+right and the one that goes down. R is the hop along the row, one variable that all
+pieces of that line share; R1 is what R is if this is the last piece of the line.
+C1 and C, U1 and U, D1 and D are the same for the other lines.
 */
 
 :- det(hops/3).
+:- det(hop_count/3).
 
 %!  hops(+Board, +Player, -Moves:list) is det.
 %
@@ -32,12 +36,26 @@ piece of that line. The other pairs say the same of the column and the diagonals
 %   (R5-R10).
 
 hops(Board, Player, Moves) :-
-    Board = [Row|_],
-    rows(Board, 1, Player, Row, [], Pieces0),
-    measured(Pieces0, 0, Own),
-    free_squares(Board, Own, Free),
+    lines(Board, Player, Pieces0, Free),
     sort(1, @>=, Pieces0, Pieces),
     hops(Pieces, Free, [], Moves).
+
+%!  hop_count(+Board, +Player, -Count:integer) is det.
+%
+%   Count is the number of hops/3.
+
+hop_count(Board, Player, Count) :-
+    lines(Board, Player, Pieces, Free),
+    hop_count(Pieces, Free, 0, Count).
+
+%   lines(+Board, +Player, -Pieces, -Free): Pieces are those of Player, in some order; Free
+%   is the set of the squares where they may land, as bits.
+
+lines(Board, Player, Pieces, Free) :-
+    Board = [Row|_],
+    rows(Board, 1, Player, Row, [], Pieces),
+    measured(Pieces, 0, Own),
+    free_squares(Board, Own, Free).
 
 %   rows(+Rows, +Y, +Player, +Above, +Pieces0, -Pieces): Y is the number of the first of
 %   Rows. Above are the cells of the row above it: a piece/9 for each of Player's Pieces,
@@ -77,8 +95,8 @@ cells([Cell|Cells], Square, Player, West, NorthWest, [North|Above], [Here|Row],
         cells(Cells, East, Player, none, North, Above, Row, Pieces0, Pieces)
     ).
 
-%   measured(+Pieces, +Own0, -Own): the last piece of a line, which comes first, knows how
-%   long it is. Own is the set of all squares of Pieces, as bits.
+%   measured(+Pieces, +Own0, -Own): the hops are known. The last piece of a line comes
+%   first and knows how long it is. Own is the set of all squares of Pieces, as bits.
 
 measured([], Own, Own).
 measured([piece(Square,R1,R,C1,C,U1,U,D1,D)|Pieces], Own0, Own) :-
@@ -118,6 +136,15 @@ hops([piece(Square,_,R,_,C,_,U,_,D)|Pieces], Free, Moves0, Moves) :-
     West3 is Square - Hop3,
     landing(North, West1, West2, West3, X, Y, Free, Moves1, Moves2),
     hops(Pieces, Free, Moves2, Moves).
+
+hop_count([], _, Count, Count).
+hop_count([piece(Square,_,R,_,C,_,U,_,D)|Pieces], Free, Count0, Count) :-
+    Count1 is Count0
+              + getbit(Free, Square + R) + getbit(Free, max(0, Square - R))
+              + getbit(Free, Square + C) + getbit(Free, max(0, Square - C))
+              + getbit(Free, Square + U) + getbit(Free, max(0, Square - U))
+              + getbit(Free, Square + D) + getbit(Free, max(0, Square - D)),
+    hop_count(Pieces, Free, Count1, Count).
 
 in_order(A, B, C, Least, Middle, Most) :-
     (   A < B
@@ -176,21 +203,28 @@ landing(To4, To3, To2, To1, X, Y, Free, Moves0, Moves) :-
 %
 %   Two pieces of Player stand on neighbouring squares (R17).
 
-touching_pair([Row,Below|Rows], Player) :-
-    (   touching_pair(Row, Below, none, none, Player)
+touching_pair(Board, Player) :-
+    (   Player =:= 1
+    ->  Rows = Board
+    ;   reverse(Board, Rows)            % where player 2 has begun is the place to look
+    ),
+    touching_in_rows(Rows, Player).
+
+touching_in_rows([Row,Next|Rows], Player) :-
+    (   touching_in_two(Row, Next, none, none, Player)
     ->  true
-    ;   touching_pair([Below|Rows], Player)
+    ;   touching_in_rows([Next|Rows], Player)
     ).
 
-%   touching_pair(+Row, +Below, +West, +SouthWest, +Player): West and SouthWest stand to the
-%   left of Row and Below.
+%   touching_in_two(+Row, +Next, +Left1, +Left2, +Player): Left1 and Left2 stand to the
+%   left of what is left of Row and Next.
 
-touching_pair([Here|Row], [South|Below], West, SouthWest, Player) :-
-    (   Here == Player,
-        ( West == Player ; South == Player ; SouthWest == Player )
+touching_in_two([Cell1|Row], [Cell2|Next], Left1, Left2, Player) :-
+    (   Cell1 == Player,
+        ( Left1 == Player ; Left2 == Player ; Cell2 == Player )
     ->  true
-    ;   South == Player,
-        ( West == Player ; SouthWest == Player )
+    ;   Cell2 == Player,
+        ( Left1 == Player ; Left2 == Player )
     ->  true
-    ;   touching_pair(Row, Below, Here, South, Player)
+    ;   touching_in_two(Row, Next, Cell1, Cell2, Player)
     ).
