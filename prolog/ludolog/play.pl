@@ -271,7 +271,9 @@ play(Game, Options, Seats) :-
     settings(Game, Options, Settings),
     Game:initial_state(Settings, State),
     fresh_seed(Seed),
-    catch(play_on(Game, Seats, Seed, 0, [], State), left_game, print_said("The game is given up.")).
+    catch(play_on(Game, Seats, Seed, 0, [], State),
+          left_game,
+          print_said("The game is abandoned.")).
 
 check_seat(Game, Seat) :-
     (   nonvar(Seat),

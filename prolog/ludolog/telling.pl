@@ -278,10 +278,10 @@ common(_, Rest, N, N, Rest).
 %
 %   Message says what reading/4 found out about a text that is no move.
 
-expectation("", Continuations, "That is no move: one begins with ~w."-[Next]) :-
+expectation("", Continuations, "That is not a move: a move begins with ~w."-[Next]) :-
     atomic_list_concat(Continuations, ' ', Next).
-expectation(Read, [], "That is no move: \"~w\" is complete, and more follows."-[Read]) :-
+expectation(Read, [], "That is not a move: \"~w\" is complete, and more follows."-[Read]) :-
     Read \== "".
-expectation(Read, [C|Cs], "That is no move: after \"~w\" may come ~w."-[Read, Next]) :-
+expectation(Read, [C|Cs], "That is not a move: after \"~w\" may come ~w."-[Read, Next]) :-
     Read \== "",
     atomic_list_concat([C|Cs], ' ', Next).

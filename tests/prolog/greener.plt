@@ -495,7 +495,7 @@ test(meanings,
      [ forall(member(Text-Meaning, ["a1xc1"-"take a stack of 3, 2 green",
                                     "a1xa3"-"take a green pyramid",
                                     "c4xa4"-"take a stack of 2",
-                                    "c4xc5"-"join an own stack of 4"])),
+                                    "c4xc5"-"join your own stack of 4"])),
        true(Found == Meaning) ]) :-
     board([a1-[2,0,1], c1-[3,2,3], a3-[1,1,1], c4-[2,0,1], a4-[3,0,2], c5-[2,1,4]], State),
     greener:move_text(State, Move, Text),

@@ -212,8 +212,8 @@ test(a_person_types_moves_numbers_and_asks_why, [forall(ludolog_protocol:game(Ga
     settings_answers(Game, Answers),
     append([[N, "1"], Answers, ["list", Text, "1", "nonsense", "why nonsense", "quit", "2"]], Lines),
     played(Lines, Output),
-    sub_string(Output, _, _, _, "That is no move"),
-    sub_string(Output, _, _, _, "given up"),
+    sub_string(Output, _, _, _, "That is not a move"),
+    sub_string(Output, _, _, _, "abandoned"),
     !.
 
 test(wrong_answers_are_asked_again, Asked == 4) :-

@@ -227,7 +227,7 @@ undecided(Owners) :-
     \+ owner_of_two(Owners, _).
 
 condition(valid_line(Line), 'R1',
-          "lines are the whole numbers from 0 to 22: ~w"-[Line]).
+          "the line must be a whole number from 0 to 22: ~w"-[Line]).
 
 valid_line(Line) :-
     integer(Line),
@@ -248,14 +248,14 @@ valid_diagonal(Diagonal, First, Last) :-
     Diagonal =< Last.
 
 condition(is_empty(Line, Diagonal, _), 'R5',
-          "a disc goes on an empty cell: ~w"-[cell(Line, Diagonal)]).
+          "a disc must be placed on an empty cell: ~w"-[cell(Line, Diagonal)]).
 
 is_empty(Line, Diagonal, Board) :-
     grid_place(Line, Diagonal, Column, Row),
     grid_cell(Board, Column, Row, empty).
 
 condition(disc_color(Color), 'R5',
-          "a disc is orange, purple or green: ~w"-[color(Color)]).
+          "a disc must be orange, purple or green: ~w"-[color(Color)]).
 
 disc_color(orange).
 disc_color(purple).

@@ -207,42 +207,42 @@ step(Table, Player, Piece, From, Direction, To) :-
     neighbour(From, Direction, To),
     on_board(Table, To).
 
-condition(sorcerers_live(_), 'R24', "both Sorcerers are alive"-[]).
+condition(sorcerers_live(_), 'R24', "both Sorcerers must be alive"-[]).
 
 sorcerers_live(Table) :-
     square_of(Table, 'S', _),
     square_of(Table, s, _).
 
 condition(stands_on(_, From, Piece), 'R9',
-          "the piece that steps stands where it begins: ~w on ~w"-[piece(Piece), square(From)]).
+          "the piece must stand where its step begins: ~w on ~w"-[piece(Piece), square(From)]).
 
 stands_on(Table, Square, Piece) :-
     get_piece(Table, Square, Piece).
 
 condition(belongs(Player, Piece), 'R9',
-          "only an own piece is moved, by player ~w: ~w"-[Player, piece(Piece)]).
+          "player ~w may move only their own pieces: ~w"-[Player, piece(Piece)]).
 
 condition(neighbour(From, Direction, _), 'R8',
-          "a step goes one square up, right, down or left: ~w"-[path(From, Direction)]).
+          "a step must go one square up, right, down or left: ~w"-[path(From, Direction)]).
 
 neighbour(From, Direction, To) :-
     ahead(From, Direction, To).
 
-condition(on_board(_, To), 'R8', "a step stays on the board: ~w"-[square(To)]).
+condition(on_board(_, To), 'R8', "a step must stay on the board: ~w"-[square(To)]).
 
 on_board(Table, Square) :-
     get_piece(Table, Square, Cell),
     board_cell(Cell).
 
-condition(empty(_, To), 'R8', "the square stepped on is empty: ~w"-[square(To)]).
+condition(empty(_, To), 'R8', "the square stepped on must be empty: ~w"-[square(To)]).
 
 empty(Table, Square) :-
     get_piece(Table, Square, 0).
 
-condition(able(Piece, sorcererLevitate), 'R21', "only a Sorcerer levitates: ~w"-[piece(Piece)]).
-condition(able(Piece, trollPull), 'R11', "only a Troll pulls: ~w"-[piece(Piece)]).
-condition(able(Piece, trollThrow), 'R12', "only a Troll throws: ~w"-[piece(Piece)]).
-condition(able(Piece, dwarfPush), 'R18', "only a Dwarf pushes: ~w"-[piece(Piece)]).
+condition(able(Piece, sorcererLevitate), 'R21', "only a Sorcerer can levitate: ~w"-[piece(Piece)]).
+condition(able(Piece, trollPull), 'R11', "only a Troll can pull: ~w"-[piece(Piece)]).
+condition(able(Piece, trollThrow), 'R12', "only a Troll can throw: ~w"-[piece(Piece)]).
+condition(able(Piece, dwarfPush), 'R18', "only a Dwarf can push: ~w"-[piece(Piece)]).
 
 able(Piece, Skill) :-
     piece_map(Piece, Type),
@@ -254,35 +254,35 @@ skill('Troll', trollThrow).
 skill('Dwarf', dwarfPush).
 
 condition(rock(sorcererLevitate, _, Square), 'R21',
-          "what is levitated is a rock: ~w"-[square(Square)]).
+          "only a rock can be levitated: ~w"-[square(Square)]).
 condition(rock(trollPull, _, Square), 'R11',
-          "the rock that is pulled lies right behind the Troll: ~w"-[square(Square)]).
+          "the rock to be pulled must lie right behind the Troll: ~w"-[square(Square)]).
 condition(rock(trollThrow, _, Square), 'R12',
-          "a Troll throws the rock on whose square it steps: ~w"-[square(Square)]).
+          "a Troll must step onto the rock that it throws: ~w"-[square(Square)]).
 
 rock(_, Table, Square) :-
     get_piece(Table, Square, 'R').
 
 condition(at_rest(Rock, _), 'R21',
-          "the rock did not move in the turn before: ~w"-[square(Rock)]).
+          "the rock must not have moved in the turn before: ~w"-[square(Rock)]).
 
 at_rest(Rock, Last) :-
     \+ memberchk(Rock, Last).
 
 condition(unbroken(_, Rock), 'R23',
-          "one rock a turn is levitated, without a break: ~w"-[square(Rock)]).
+          "only one rock can be levitated in a turn, without a break: ~w"-[square(Rock)]).
 
 unbroken(none, _).
 unbroken([X, Y], [X, Y]).
 
 condition(rock_stays(_, Target), 'R21',
-          "the levitated rock stays on the board: ~w"-[square(Target)]).
+          "the levitated rock must stay on the board: ~w"-[square(Target)]).
 
 rock_stays(Table, Target) :-
     on_board(Table, Target).
 
 condition(rock_fits(_, _, Target), 'R22',
-          "the levitated rock goes where nothing stands, or where the Sorcerer stood: ~w"
+          "the levitated rock must go to an empty square, or to the one the Sorcerer leaves: ~w"
           -[square(Target)]).
 
 rock_fits(_, Square, Square).
@@ -290,9 +290,9 @@ rock_fits(Table, _, Target) :-
     empty(Table, Target).
 
 condition(can_throw(_, _, To, Throw), 'R13',
-          "no border, Troll or rock is next in the way of the throw: ~w"-[path(To, Throw)]).
+          "no border, Troll or rock may be next in the way of the throw: ~w"-[path(To, Throw)]).
 
-condition(occupied(_, To), 'R18', "a Dwarf pushes what stands on its next square: ~w"
+condition(occupied(_, To), 'R18', "there must be something to push on the Dwarf's next square: ~w"
                                   -[square(To)]).
 
 occupied(Table, Square) :-
@@ -300,10 +300,10 @@ occupied(Table, Square) :-
     atom(Cell).
 
 condition(can_push(_, From, Direction), 'R19',
-          "the line that is pushed ends at an empty square of the board: ~w"
+          "the line that is pushed must end at an empty square of the board: ~w"
           -[path(From, Direction)]).
 
-condition(no_step(_), 'R7', "a player passes only without any legal step"-[]).
+condition(no_step(_), 'R7', "a player may pass only without any legal step"-[]).
 
 no_step(State) :-
     steps(State, []).

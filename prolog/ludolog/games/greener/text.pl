@@ -64,7 +64,7 @@ capture_deed([End,Points,Height], Color, Message) :-
     (   End =:= 1
     ->  Message = "take a green pyramid"-[]
     ;   End =:= Color
-    ->  Message = "join an own stack of ~w"-[Height]
+    ->  Message = "join your own stack of ~w"-[Height]
     ;   Points =:= 0
     ->  Message = "take a stack of ~w"-[Height]
     ;   Message = "take a stack of ~w, ~w green"-[Height, Points]

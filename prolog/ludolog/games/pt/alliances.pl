@@ -31,13 +31,13 @@ text("diagonal ~w", "diagonal ~w").
 
 text("nobody may own two colours yet",
      "ninguém pode ter ainda duas cores").
-text("lines are the whole numbers from 0 to 22: ~w",
+text("the line must be a whole number from 0 to 22: ~w",
      "as linhas são os números inteiros de 0 a 22: ~w").
 text("this line has the diagonals ~w to ~w: ~w",
      "esta linha tem as diagonais ~w a ~w: ~w").
-text("a disc goes on an empty cell: ~w",
+text("a disc must be placed on an empty cell: ~w",
      "um disco põe-se numa casa vazia: ~w").
-text("a disc is orange, purple or green: ~w",
+text("a disc must be orange, purple or green: ~w",
      "um disco é laranja, roxo ou verde: ~w").
 text("a disc of that colour must be left: ~w",
      "tem de restar um disco dessa cor: ~w").

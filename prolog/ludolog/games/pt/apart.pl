@@ -41,11 +41,11 @@ text("a hop must be exactly as long as the line it follows: a line of ~w, a hop 
      "o movimento tem de ser tão longo como a linha que segue: linha de ~w, movimento de ~w").
 text("the target may not hold a piece of one's own: ~w",
      "no destino não pode estar uma peça própria: ~w").
-text("a turn goes on with jumps of two squares or more only: ~w",
+text("a turn may go on only with jumps of two squares or more: ~w",
      "um turno só continua com saltos de duas ou mais casas: ~w").
 text("the target may not have been used in this turn: ~w",
      "o destino não pode ter sido usado neste turno: ~w").
-text("only between two jumps of a turn can one stop",
+text("a player may stop only between two jumps of a turn",
      "só entre dois saltos de um turno se pode parar").
 
 % Fim do jogo.

@@ -68,7 +68,7 @@ text("~w places a pyramid",
      "~w coloca uma pirâmide").
 text("take a green pyramid",
      "toma uma pirâmide verde").
-text("join an own stack of ~w",
+text("join your own stack of ~w",
      "junta-se a uma pilha própria de ~w").
 text("take a stack of ~w",
      "toma uma pilha de ~w").

@@ -17,10 +17,10 @@ text("The game is over, ~w has won: ~w.", "O jogo acabou, ganhou ~w: ~w.").
 text("The game goes on.", "O jogo continua.").
 text("the value of the position", "o valor da posição").
 text("no game can have that position", "nenhum jogo pode ter essa posição").
-text("That is no move: one begins with ~w.", "Isso não é uma jogada: uma começa por ~w.").
-text("That is no move: \"~w\" is complete, and more follows.",
+text("That is not a move: a move begins with ~w.", "Isso não é uma jogada: uma começa por ~w.").
+text("That is not a move: \"~w\" is complete, and more follows.",
      "Isso não é uma jogada: \"~w\" está completo, e ainda há mais texto.").
-text("That is no move: after \"~w\" may come ~w.",
+text("That is not a move: after \"~w\" may come ~w.",
      "Isso não é uma jogada: depois de \"~w\" pode vir ~w.").
 text("clause ~d of ~w", "cláusula ~d de ~w").
 text("never", "nunca").
@@ -56,7 +56,7 @@ text("~w (between ~d and ~d): ", "~w (entre ~d e ~d): ").
 text("How well does ~w play?", "Quão bem joga ~w?").
 text("Option: ", "Opção: ").
 text("Please type a number between ~d and ~d.", "Por favor escreva um número entre ~d e ~d.").
-text("The game is given up.", "O jogo fica por acabar.").
+text("The game is abandoned.", "O jogo fica por acabar.").
 text("The same position came up for the third time: unfinished.",
      "A mesma posição surgiu pela terceira vez: jogo inacabado.").
 text("The limit of ~d moves is reached: unfinished.",

@@ -32,48 +32,48 @@ text("nothing",  "nada").
 
 text("a step with one of the player's own pieces",
      "um passo com uma peça do próprio jogador").
-text("both Sorcerers are alive",
-     "os dois Feiticeiros estão vivos").
-text("the piece that steps stands where it begins: ~w on ~w",
-     "a peça que dá o passo está na casa de partida: ~w em ~w").
-text("only an own piece is moved, by player ~w: ~w",
-     "só se move uma peça própria, o jogador ~w: ~w").
-text("a step goes one square up, right, down or left: ~w",
-     "um passo avança uma casa para cima, direita, baixo ou esquerda: ~w").
-text("a step stays on the board: ~w",
-     "um passo não sai do tabuleiro: ~w").
-text("the square stepped on is empty: ~w",
-     "a casa de chegada está vazia: ~w").
-text("only a Sorcerer levitates: ~w",
-     "só um Feiticeiro levita pedras: ~w").
-text("only a Troll pulls: ~w",
-     "só um Troll arrasta pedras: ~w").
-text("only a Troll throws: ~w",
-     "só um Troll atira pedras: ~w").
-text("only a Dwarf pushes: ~w",
-     "só um Anão empurra: ~w").
-text("what is levitated is a rock: ~w",
-     "o que se levita é uma pedra: ~w").
-text("the rock that is pulled lies right behind the Troll: ~w",
-     "a pedra arrastada está mesmo atrás do Troll: ~w").
-text("a Troll throws the rock on whose square it steps: ~w",
-     "um Troll atira a pedra da casa onde entra: ~w").
-text("the rock did not move in the turn before: ~w",
-     "a pedra não se moveu no turno anterior: ~w").
-text("one rock a turn is levitated, without a break: ~w",
-     "em cada turno levita-se uma só pedra, sem interrupção: ~w").
-text("the levitated rock stays on the board: ~w",
-     "a pedra levitada não sai do tabuleiro: ~w").
-text("the levitated rock goes where nothing stands, or where the Sorcerer stood: ~w",
-     "a pedra levitada vai para uma casa vazia ou para a que o Feiticeiro deixa: ~w").
-text("no border, Troll or rock is next in the way of the throw: ~w",
-     "a casa seguinte no caminho da pedra não é margem nem tem Troll ou pedra: ~w").
-text("a Dwarf pushes what stands on its next square: ~w",
-     "um Anão empurra o que está na casa seguinte: ~w").
-text("the line that is pushed ends at an empty square of the board: ~w",
-     "a fila empurrada acaba numa casa vazia do tabuleiro: ~w").
-text("a player passes only without any legal step",
-     "um jogador só passa se não tiver nenhum passo legal").
+text("both Sorcerers must be alive",
+     "os dois Feiticeiros têm de estar vivos").
+text("the piece must stand where its step begins: ~w on ~w",
+     "a peça tem de estar na casa onde o passo começa: ~w em ~w").
+text("player ~w may move only their own pieces: ~w",
+     "o jogador ~w só pode mover as suas próprias peças: ~w").
+text("a step must go one square up, right, down or left: ~w",
+     "um passo tem de avançar uma casa para cima, direita, baixo ou esquerda: ~w").
+text("a step must stay on the board: ~w",
+     "um passo não pode sair do tabuleiro: ~w").
+text("the square stepped on must be empty: ~w",
+     "a casa de chegada tem de estar vazia: ~w").
+text("only a Sorcerer can levitate: ~w",
+     "só um Feiticeiro pode levitar pedras: ~w").
+text("only a Troll can pull: ~w",
+     "só um Troll pode arrastar pedras: ~w").
+text("only a Troll can throw: ~w",
+     "só um Troll pode atirar pedras: ~w").
+text("only a Dwarf can push: ~w",
+     "só um Anão pode empurrar: ~w").
+text("only a rock can be levitated: ~w",
+     "só uma pedra pode ser levitada: ~w").
+text("the rock to be pulled must lie right behind the Troll: ~w",
+     "a pedra a arrastar tem de estar mesmo atrás do Troll: ~w").
+text("a Troll must step onto the rock that it throws: ~w",
+     "um Troll tem de entrar na casa da pedra que atira: ~w").
+text("the rock must not have moved in the turn before: ~w",
+     "a pedra não pode ter-se movido no turno anterior: ~w").
+text("only one rock can be levitated in a turn, without a break: ~w",
+     "em cada turno só se pode levitar uma pedra, sem interrupção: ~w").
+text("the levitated rock must stay on the board: ~w",
+     "a pedra levitada não pode sair do tabuleiro: ~w").
+text("the levitated rock must go to an empty square, or to the one the Sorcerer leaves: ~w",
+     "a pedra levitada tem de ir para uma casa vazia ou para a que o Feiticeiro deixa: ~w").
+text("no border, Troll or rock may be next in the way of the throw: ~w",
+     "a casa seguinte no caminho da pedra não pode ser margem nem ter Troll ou pedra: ~w").
+text("there must be something to push on the Dwarf's next square: ~w",
+     "tem de haver algo para empurrar na casa seguinte do Anão: ~w").
+text("the line that is pushed must end at an empty square of the board: ~w",
+     "a fila empurrada tem de acabar numa casa vazia do tabuleiro: ~w").
+text("a player may pass only without any legal step",
+     "um jogador só pode passar se não tiver nenhum passo legal").
 
 text("no step is possible",
      "nenhum passo é possível").
@@ -119,7 +119,7 @@ text("capital letters: player 1",
 
 text("R24: no rock has hit the Sorcerer of player ~w",
      "R24: nenhuma pedra acertou no Feiticeiro do jogador ~w").
-text("rocks that lie open to the Sorcerer whom player ~w attacks: ~w",
+text("rocks with a clear line to the Sorcerer that player ~w attacks: ~w",
      "pedras em linha aberta com o Feiticeiro que o jogador ~w ataca: ~w").
 text("player ~w has the Dwarf",
      "o jogador ~w tem o Anão").
@@ -134,5 +134,5 @@ text("~w of player ~w stands on more than one square",
      "~w do jogador ~w está em mais de uma casa").
 text("~w of player ~w is missing",
      "falta ~w do jogador ~w").
-text("one of the Sorcerers has to live",
+text("one of the Sorcerers must be alive",
      "um dos Feiticeiros tem de estar vivo").

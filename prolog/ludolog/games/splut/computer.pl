@@ -66,7 +66,7 @@ part_of_worth(Board, Player, Points, Message) :-
     part(Side, Table, Rocks, Part, Message),
     Points is Sign * Part.
 
-part(Player, Table, _, Part, "rocks that lie open to the Sorcerer whom player ~w attacks: ~w"
+part(Player, Table, _, Part, "rocks with a clear line to the Sorcerer that player ~w attacks: ~w"
                              -[Player, N]) :-
     team(Player, _, _, Target),
     square_of(Table, Target, To),

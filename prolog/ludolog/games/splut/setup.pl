@@ -72,6 +72,6 @@ wrong_pieces(Pieces, "~w of player ~w is missing"-[piece(Piece), Player]) :-
     member(Piece, ['T', t]),
     belongs(Player, Piece),
     \+ memberchk(Piece, Pieces).
-wrong_pieces(Pieces, "one of the Sorcerers has to live"-[]) :-
+wrong_pieces(Pieces, "one of the Sorcerers must be alive"-[]) :-
     \+ memberchk('S', Pieces),
     \+ memberchk(s, Pieces).
