@@ -10,6 +10,7 @@ from shell.commands import Fragments, Reply, Suggestion, command
 from shell.i18n import _
 from shell.seats import PERSON, seat, seat_of
 from shell.session import Session
+from shell.telling import signed
 
 __all__: list[str] = []
 
@@ -79,9 +80,9 @@ def evaluate(session: Session, argument: str) -> Reply:
             ("", f": {session.state.value(player)}\n"),
         ]
         parts = session.state.value_parts(player)
-        widest = max((len(f"{number:+}") for _text, number in parts), default=0)
+        widest = max((len(signed(number)) for _text, number in parts), default=0)
         for text, number in parts:
-            told += [("", f"  {number:+{widest}}  "), ("class:meaning", f"{text}\n")]
+            told += [("", f"  {signed(number):>{widest}}  "), ("class:meaning", f"{text}\n")]
     return Reply(told)
 
 

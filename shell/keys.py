@@ -37,6 +37,9 @@ class Hands(Protocol):
     def leave(self) -> None:
         """Somebody wants to leave: once says so, twice asks."""
 
+    def turn(self, pages: int) -> bool:
+        """Show another part of a board that does not fit; False if all of it is seen."""
+
     def is_partial(self, text: str) -> bool:
         """Whether a text could become a move, but is none."""
 
@@ -78,6 +81,14 @@ def bindings(hands: Hands) -> KeyBindings:
         buffer = event.current_buffer
         buffer.complete_state = None
         buffer.start_completion()
+
+    for key, pages in (("pageup", -1), ("pagedown", 1)):
+
+        @keys.add(key)
+        def turn(event: KeyPressEvent, pages: int = pages) -> None:
+            """Show more of a board that is cut."""
+            hands.turn(pages)
+            event.app.invalidate()
 
     @keys.add("escape", "enter")
     def accept(event: KeyPressEvent) -> None:

@@ -24,11 +24,13 @@ from shell.config import Config
 from shell.front import Desk, Left, Line, Option, Thought
 from shell.i18n import _
 from shell.keys import bindings
+from shell.pane import Pane
 from shell.prompting import ShellCompleter, ShellLexer, depth_of, history, style_of
+from shell.stage import Stage
 from shell.telling import headline
 from shell.thinking import Job
 from shell.toolbar import toolbar
-from shell.wrapping import AS_IT_IS, wrapped
+from shell.wrapping import AS_IT_IS, lines_of, wrapped
 
 if TYPE_CHECKING:
     from shell.query import Teacher
@@ -38,11 +40,8 @@ __all__ = ["Screen"]
 T = TypeVar("T")
 
 _DONE, _LEAVE = "\x00done", "\x00leave"
-_MENU = 8
-"""Rows that are kept for the completion menu, where there are so many."""
-
-_LEAST = 5
-"""Rows for the prompt, the bar and a few completions."""
+_TWICE = 3.0
+"""Seconds in which a second Ctrl-C leaves."""
 
 _SPIN = "|/-\\"
 
@@ -61,8 +60,7 @@ class Screen:
         self._notice = ""
         self._pressed = 0.0
         self._typed = ""
-        self._shown_rows = 0
-        self._board_shown = True
+        self._stage = Stage()
         self._prompt: PromptSession[str] | None = None
 
     # -- showing ----------------------------------------------------------------------------------
@@ -78,13 +76,13 @@ class Screen:
         if classic:
             self._print([(AS_IT_IS, desk.session.state.classic)])
         else:
-            self._board_shown, self._shown_rows = True, 0
+            self._stage.new_position()
 
     def show(self, reply: Reply) -> None:
         """Print an answer; a long one takes the place of the board until the next move."""
         text = wrapped(reply.text, get_app_session().output.get_size().columns)
         self._print(text)
-        self._shown_rows += view.height(text) + 1
+        self._stage.said += view.height(text) + 1
 
     def tell(self, text: Fragments) -> None:
         """Print something."""
@@ -109,6 +107,9 @@ class Screen:
         """
         self.desk, self._job = desk, job  # type: ignore[assignment]
         self._since = time.monotonic()
+        self._pressed = 0.0
+        first = desk.choices.squares_of(desk.choices[0].text) if desk.choices else ()
+        self._stage.pane = Pane(0, home=first[0] if first else "")
         prompt = self._ready(desk)
         typed, self._typed = self._typed, ""
         try:
@@ -126,13 +127,10 @@ class Screen:
             return Thought()
         if text == _LEAVE:
             return Left(ask=True)
-        self._shown_rows = 0
-        if text.strip():
-            self._print([("class:note", "> "), ("", text.strip().removeprefix("/"))])
-            self._shown_rows = 1
-            self._board_shown = False
-        else:
-            self._board_shown = False
+        told = text.strip().removeprefix("/")
+        if told:
+            self._print([("class:note", "> "), ("", told)])
+        self._stage.new_line(1 if told else 0)
         return Line(text)
 
     def _ready(self, desk: Desk) -> PromptSession[str]:
@@ -167,7 +165,7 @@ class Screen:
     def _menu_height(self) -> Dimension:
         """The completion menu stays in the rows kept for it, so that it does not hide the board."""
         assert self._prompt is not None
-        return Dimension(min=1, max=max(_LEAST - 2, self._prompt.reserve_space_for_menu - 1))
+        return Dimension(min=1, max=max(1, self._prompt.reserve_space_for_menu - 1))
 
     def _watch(self) -> None:
         """Let the end of the job end the prompt."""
@@ -189,14 +187,15 @@ class Screen:
         typed = app.current_buffer.text if app is not None else ""
         told: StyleAndTextTuples = []
         size = get_app_session().output.get_size()
-        board = self._board(typed, size.columns)
-        rows = view.height(board)
-        room = size.rows - self._shown_rows - _LEAST
-        if self._board_shown or rows <= room:
-            told += board
-            room -= rows
+        ending: Fragments = []
+        if self.desk.ending is not None and session.draft is None:
+            line = headline(session.game, self.desk.ending) + "\n"
+            ending = wrapped([("class:title", line)], size.columns)
+        rows, menu = size.rows - view.height(ending), self._offered()
+        board = self._stage.board(partial(self._board, typed, size.columns), rows, menu)
+        told += [*board, *ending]
         if self._prompt is not None:
-            self._prompt.reserve_space_for_menu = max(0, min(_MENU, room + _LEAST - 2))
+            self._prompt.reserve_space_for_menu = self._stage.menu(board, rows, menu)
         name = session.game.player_name(session.state.side)
         if self._job is not None and not self._job.done.is_set():
             spin = _SPIN[int((time.monotonic() - self._since) * 5) % 4]
@@ -205,28 +204,31 @@ class Screen:
             told.append(("class:title", "setup"))
         elif self.desk.ending is None:
             told += [("class:player", name)]
-        else:
-            ending = headline(session.game, self.desk.ending) + "\n"
-            told += wrapped([("class:title", ending)], size.columns)
         told.append(("class:prompt", "> "))
         return told
 
-    def _board(self, typed: str, columns: int) -> Fragments:
+    def _offered(self) -> int:
+        """How many completions an open menu has."""
+        state = None if self._prompt is None else self._prompt.default_buffer.complete_state
+        return 0 if state is None else len(state.completions)
+
+    def _board(self, typed: str, columns: int, pane: Pane) -> Fragments:
         assert self.desk is not None
         session = self.desk.session
         picture = session.picture
         if picture is None:
-            return [("", session.state.drawing)]
+            drawn = list(lines_of([("", session.state.drawing)]))
+            return pane.show(drawn, [], [], [], columns)
         last = session.last if session.draft is None else None
         squares = self.desk.choices.squares_of(last.move) if last is not None else ()
         marks = lexer.marks(self.desk.choices, typed, squares)
         look = view.Look(self.config.ascii, theme.colourless(self.config), columns)
-        return view.board(picture, marks, look)
+        return view.board(picture, marks, look, pane)
 
     def _toolbar(self) -> StyleAndTextTuples:
         assert self.desk is not None
         columns = get_app_session().output.get_size().columns
-        notice = self._notice if time.monotonic() - self._pressed < 3 else ""
+        notice = self._notice if time.monotonic() - self._pressed < _TWICE else ""
         bar = toolbar(self.desk, columns, notice)
         return list(bar)
 
@@ -249,9 +251,17 @@ class Screen:
     def leave(self) -> None:
         """The first Ctrl-C says how to leave, the second asks."""
         now = time.monotonic()
-        if now - self._pressed < 3:
+        if now - self._pressed < _TWICE:
             self.run(_LEAVE)
         self._pressed, self._notice = now, _("Ctrl-C again or Ctrl-D leaves; the game is kept.")
+        if (app := get_app_or_none()) is not None:
+            asyncio.get_running_loop().call_later(_TWICE, app.invalidate)
+
+    def turn(self, pages: int) -> bool:
+        """Show another part of a board that does not fit."""
+        if self._stage.pane.is_cut:
+            self._stage.pane.turn(pages)
+        return self._stage.pane.is_cut
 
     def is_partial(self, text: str) -> bool:
         """Whether a text is the beginning of moves, but no move."""

@@ -14,7 +14,7 @@ from shell.session import Ending
 if TYPE_CHECKING:
     from pybridge.thinker import Analysis, Forecast
 
-__all__ = ["headline", "told_analysis", "told_ending", "told_forecast", "told_values"]
+__all__ = ["headline", "signed", "told_analysis", "told_ending", "told_forecast", "told_values"]
 
 
 def headline(game: Game[Any, Any], ending: Ending) -> str:
@@ -41,8 +41,13 @@ def told_values(game: Game[Any, Any], values: Mapping[Player, int]) -> str:
     shown = list(values.items())
     if len(shown) == 2 and shown[0][1] == -shown[1][1]:
         del shown[1]
-    told = ", ".join(f"{game.player_name(player)} {value:+}" for player, value in shown)
+    told = ", ".join(f"{game.player_name(player)} {signed(value)}" for player, value in shown)
     return _("value: {values}").format(values=told)
+
+
+def signed(value: int) -> str:
+    """A value with its sign; nothing has none."""
+    return f"{value:+}" if value else "0"
 
 
 def told_analysis(analysis: Analysis, action: actions.Analyse) -> Fragments:
@@ -85,4 +90,4 @@ def told_forecast(forecast: Forecast) -> str:
         case "circle":
             return _("goes in a circle")
         case _:
-            return f"{forecast.number:+}"
+            return signed(forecast.number)

@@ -22,16 +22,19 @@ def toolbar(desk: Desk, columns: int, notice: str = "") -> Fragments:
     told: Fragments = []
     room = columns - 1
     for style, text in _parts(desk):
-        if len(text) + 3 > room:
+        bar = " |" if told else ""
+        if len(bar) + 1 + len(text) > room:
             break
-        told += [("", " "), (style, text), ("", " |")]
-        room -= len(text) + 3
+        told += [("", f"{bar} "), (style, text)]
+        room -= len(bar) + 1 + len(text)
+    bar = " |" if told else ""
     for key, name in FUNCTION_KEYS.items():
-        label = f" {key.upper()} {name}"
+        label = f"{bar} {key.upper()} {name}"
         if len(label) > room:
             break
-        told += [("class:key", f" {key.upper()}"), ("", f" {name}")]
+        told += [("", f"{bar} "), ("class:key", key.upper()), ("", f" {name}")]
         room -= len(label)
+        bar = ""
     return told
 
 

@@ -1,24 +1,28 @@
 """A position as formatted text, from the squares, labels and notes of its picture.
 
-The picture is made on a page of characters first, so that it can be squeezed into a narrow window:
+The picture is made on a page of characters first, so that it can be squeezed into a narrow pane:
 columns of blanks that every row shares go first, then the notes move below the board; where even
-that does not fit, the position is told in words.
+that does not fit, the position is told in words. A pane that is too low shows a part of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 from pybridge.model import View
 from shell.commands import Fragments
 from shell.i18n import _
-from shell.wrapping import wrapped
+from shell.pane import Pane
+from shell.wrapping import lines_of, wrapped
 
 __all__ = ["Look", "Marks", "board", "height", "words"]
 
 _GAP: Final = 3
+_NARROW: Final = 20
+"""Columns beside a board in which notes are broken at words."""
 _UNICODE_LABELS: Final = str.maketrans({"-": "\u2500"})
 _UNICODE_SQUARES: Final = str.maketrans({".": "\u00b7"})
 
@@ -101,8 +105,38 @@ def _spare(blank: list[bool]) -> list[int]:
     return going
 
 
-def board(view: View, marks: Marks, look: Look) -> Fragments:
-    """The board with its notes beside or below it; ends with a new line."""
+def board(view: View, marks: Marks, look: Look, pane: Pane | None = None) -> Fragments:
+    """The board with its notes beside or below it; ends with a new line.
+
+    In a pane that is too low for that the notes are shortened, then the board is cut.
+    """
+    page = _drawn(view, marks, look)
+    if page.width > look.columns - 1:
+        told = wrapped([("", words(view))], look.columns)
+        if pane is None or height(told) <= pane.rows:
+            return told
+        return pane.show(list(lines_of(told)), [], [], [], look.columns)
+    bare = [list(cells) for cells in page.rows]
+    notes = [note.rstrip() for note in view.notes]
+    _place_notes(page, notes, look.columns)
+    if pane is None or len(page.rows) <= pane.rows:
+        return wrapped(list(_flat(page.rows)), look.columns)
+    lines = [list(_flat([cells])) for cells in bare]
+    squares = sorted({square.row for square in view.squares})
+    return pane.show(lines, squares, _wanted(view, marks, pane.home), notes, look.columns)
+
+
+def _wanted(view: View, marks: Marks, home: str) -> list[int]:
+    """The rows of what is pointed out: a move that is typed, else the last one, else a square."""
+    rows = {square.id: square.row for square in view.squares}
+    for names in (chain(marks.candidate, marks.target), marks.last, [home]):
+        if found := [rows[name] for name in names if name in rows]:
+            return found
+    return []
+
+
+def _drawn(view: View, marks: Marks, look: Look) -> _Page:
+    """The squares and labels, squeezed where they are too wide."""
     page = _Page()
     for row, column, text in view.labels:
         page.put(
@@ -118,10 +152,7 @@ def board(view: View, marks: Marks, look: Look) -> Fragments:
         _bracket(page, view, marks)
     if page.width > look.columns - 1:
         page.squeeze(look.columns - 1)
-    if page.width > look.columns - 1:
-        return wrapped([("", words(view))], look.columns)
-    _place_notes(page, view.notes, look.columns)
-    return wrapped(list(_flat(page.rows)), look.columns)
+    return page
 
 
 def _bracket(page: _Page, view: View, marks: Marks) -> None:
@@ -137,17 +168,28 @@ def _bracket(page: _Page, view: View, marks: Marks) -> None:
             cells.append(("class:label", "]"))
 
 
-def _place_notes(page: _Page, notes: Iterable[str], columns: int) -> None:
-    lines = [note.rstrip() for note in notes]
-    if not lines:
-        return
+def _place_notes(page: _Page, notes: Sequence[str], columns: int) -> None:
     width = page.width + _GAP
-    if width + max(map(len, lines)) < columns:
-        first, left = 0, width
+    beside = list(_beside(notes, columns - width))
+    if not beside:
+        return
+    if len(beside) <= max(len(page.rows), len(notes)) and all(
+        width + len(line) < columns for line in beside
+    ):
+        first, left, lines = 0, width, beside
     else:
-        first, left = len(page.rows) + 1, 0
+        first, left, lines = len(page.rows) + 1, 0, list(notes)
     for offset, line in enumerate(lines):
         page.put(first + offset, left, line, "class:notes")
+
+
+def _beside(notes: Iterable[str], room: int) -> Iterator[str]:
+    """The notes in so many columns; a row of a table is not broken."""
+    for note in notes:
+        if len(note) < room or room < _NARROW or "   " in note:
+            yield note
+        else:
+            yield from "".join(text for _style, text in wrapped([("", note)], room)).splitlines()
 
 
 def _flat(rows: Iterable[list[tuple[str, str]]]) -> Iterable[tuple[str, str]]:

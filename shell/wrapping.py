@@ -8,7 +8,7 @@ from typing import Final
 
 from shell.commands import Fragments
 
-__all__ = ["AS_IT_IS", "wrapped"]
+__all__ = ["AS_IT_IS", "lines_of", "wrapped"]
 
 AS_IT_IS: Final = "class:verbatim"
 """Lines with this style are left alone: terms, records, what somebody may want to copy."""
@@ -16,8 +16,8 @@ AS_IT_IS: Final = "class:verbatim"
 _MARGINS: Final = (re.compile(r".*?\S {3,}"), re.compile(r" *(?:> +)?(?:[-+*] |\d+\. )?"))
 """Where the text of a line begins: behind a column of names, or behind its sign or number."""
 
-_WORD: Final = re.compile(r"\[\S+ \S+\]|\S+")
-"""What is not broken: a word, or a rule and its place in brackets."""
+_WORD: Final = re.compile(r"\[\S+ \S+\]|(?:\S+ ){1,3}\(\d+\)(?=  |$)|\S+")
+"""What is not broken: a word, a rule and its place in brackets, or a group and its size."""
 
 _MOST: Final = 0.4
 """How much of the screen the hanging margin may take."""
@@ -26,14 +26,14 @@ _MOST: Final = 0.4
 def wrapped(text: Fragments, columns: int) -> Fragments:
     """The text with lines of less than so many columns, as far as its words allow that."""
     told: Fragments = []
-    for line in _lines(text):
+    for line in lines_of(text):
         whole = "".join(part for _style, part in line)
         kept = not whole.strip() or any(style == AS_IT_IS for style, _part in line)
         told += line if kept or len(whole.rstrip("\n")) < columns else _broken(line, columns)
     return told
 
 
-def _lines(text: Fragments) -> Iterator[Fragments]:
+def lines_of(text: Fragments) -> Iterator[Fragments]:
     """The lines, each but the last with its end."""
     line: Fragments = []
     for style, part in text:

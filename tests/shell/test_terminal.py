@@ -71,6 +71,11 @@ class Terminal:
                 return self.text
         raise AssertionError(f"{wanted} not on the screen:\n{self.text}")
 
+    def resize(self, rows: int, columns: int) -> None:
+        """Make the window another one."""
+        self._screen.resize(rows, columns)
+        self.child.setwinsize(rows, columns)
+
     def type(self, text: str) -> None:
         self.child.send(text)
 
@@ -123,9 +128,9 @@ def test_a_game_through_the_menus_killed_and_resumed(open_terminal: Opener) -> N
     terminal.type("hint\r")
     terminal.see("> hint")
     terminal.type("why c5-c9\r")
-    terminal.see("That is no move")
+    terminal.see("> why c5-c9", "may come")
     terminal.type("save trial\r")
-    terminal.see("trial.ludo")
+    terminal.see("Saved as")
     terminal.child.kill(signal.SIGKILL)
     terminal.child.wait()
     again = open_terminal()
@@ -202,3 +207,28 @@ def test_no_color(open_terminal: Opener) -> None:
     terminal.see("Turn 3: player 1", "[")
     assert b"\x1b[31" not in terminal.raw and b"38;5;" not in terminal.raw
     assert terminal.leave() == 0
+
+
+def test_completion_has_room_below_a_long_answer(open_terminal: Opener) -> None:
+    terminal = open_terminal("'alliances', {}, {'0': 'person', '1': 'person'}")
+    terminal.see("Player 1>")
+    terminal.type("moves\r")
+    terminal.see("363. ", "Player 1>")
+    terminal.type("G12,")
+    terminal.see("G12,4", "G12,9")
+    assert terminal.leave() in (0, None)
+
+
+def test_a_low_screen_shows_the_board_where_it_is_played(open_terminal: Opener) -> None:
+    terminal = open_terminal(
+        "'apart', {'height': '15', 'width': '15'}, {'1': 'person', '2': 'person'}"
+    )
+    terminal.resize(12, 40)
+    terminal.see("rows 1-8 of 15", "Player 1>")
+    terminal.type("\x1b[6~")
+    terminal.see("rows 6-13 of 15")
+    terminal.type("b1-")
+    terminal.see("b1-a2", "rows 1-")
+    terminal.type("\x15zz\r")
+    terminal.see("> zz", "help for the", "rows 1-4 of 15")
+    assert terminal.leave() in (0, None)

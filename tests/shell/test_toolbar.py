@@ -24,7 +24,7 @@ def bar(session: Session, columns: int, evaluation: bool = False) -> str:
 def test_it_fits_and_ends_at_a_part(begin: Begin, columns: int, evaluation: bool) -> None:
     session = begin("splut", "person", "medium", size=7)
     text, whole = bar(session, columns, evaluation), bar(session, 1000, evaluation)
-    assert len(text) < columns
+    assert len(text) < columns and not text.endswith("|")
     for part in text.split(" |"):
         assert part in whole and (not part or part + " " in whole + " ")
 
@@ -32,7 +32,7 @@ def test_it_fits_and_ends_at_a_part(begin: Begin, columns: int, evaluation: bool
 def test_it_tells_game_value_move_level_and_settings(begin: Begin) -> None:
     session = begin("splut", "person", "medium", size=7)
     text = bar(session, 200, evaluation=True)
-    for part in ("Splut!", "value: Player 1 +0", "move 1", "computer: medium", "size 7", "F1 help"):
+    for part in ("Splut!", "value: Player 1 0", "move 1", "computer: medium", "size 7", "F1 help"):
         assert part in text
     dispatch(session, Choices.of(session.state), "setup")
     assert "setup done" in bar(session, 80) and "move 1" not in bar(session, 80)

@@ -42,6 +42,11 @@ def test_what_fits_and_what_is_to_be_copied_stays_as_it_is() -> None:
     assert wrapped(short, 12) == short
 
 
+def test_a_group_and_its_size_stay_on_one_line() -> None:
+    told = plain(wrapped([("", "  line 9 (21)  line 10 (18)  line 11 (21)\n")], 32))
+    assert told.splitlines() == ["  line 9 (21)  line 10 (18)", "  line 11 (21)"]
+
+
 def test_a_word_is_never_broken() -> None:
     assert plain(wrapped([("", "abcdefghijkl mn\n")], 8)) == "abcdefghijkl\nmn\n"
 
