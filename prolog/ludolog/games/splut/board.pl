@@ -21,7 +21,7 @@
             meets/2,                    % ?Cell, ?How
             exposed/4                   % +Table, +Without, +Square, -Rocks
           ]).
-:- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
+:- use_module(ludolog(grid), [grid_put/5, grid_replace/6]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -160,8 +160,7 @@ set_piece(Board, [X, Y], Cell, NewBoard) :-
 %   NewBoard is Board after what stands on From has gone to To.
 
 move_piece(Board, [X, Y], To, NewBoard) :-
-    grid_cell(Board, X, Y, Piece),
-    grid_put(Board, X, Y, 0, Board1),
+    grid_replace(Board, X, Y, Piece, 0, Board1),
     set_piece(Board1, To, Piece, NewBoard).
 
 %!  square_of(+Table, +Piece, -Square) is semidet.
@@ -208,16 +207,14 @@ line_ends(Table, Square, Vector) :-
 %   RockSteps are From-To for each rock among them.
 
 shift_line(Board, [X, Y], Direction, NewBoard, RockSteps) :-
-    grid_cell(Board, X, Y, Piece),
-    grid_put(Board, X, Y, 0, Board1),
+    grid_replace(Board, X, Y, Piece, 0, Board1),
     direction_map(Direction, Vector),
     shift_line_(Piece, [X, Y], Vector, Board1, NewBoard, RockSteps).
 
 shift_line_(Piece, From, Vector, Board, NewBoard, RockSteps) :-
     shifted(From, Vector, To),
     To = [X, Y],
-    grid_cell(Board, X, Y, Next),
-    set_piece(Board, To, Piece, Board1),
+    grid_replace(Board, X, Y, Next, Piece, Board1),
     (   Piece == 'R'
     ->  RockSteps = [From-To|Rest]
     ;   RockSteps = Rest

@@ -1,13 +1,16 @@
 :- module(ludolog_splut_squares,
           [ squares/4,                  % ?Size, ?Board, ?Squares, ?Diamond
-            place/5,                    % +Size, +Diamond, +Piece, -Index, -Square
-            rocks_on/3,                 % +Size, +Diamond, -Rocks
+            standing/2,                 % +Diamond, -Pieces
+            place/5,                    % +Size, +Pieces, +Piece, -Index, -Square
+            rocks_on/3,                 % +Size, +Pieces, -Rocks
             ways/2                      % ?Size, ?Ways
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
 :- use_module(board, [direction_map/2]).
+
+:- set_prolog_flag(optimise, true).
 
 /** <module> The board of Splut! as one term, for the generator
 
@@ -27,13 +30,15 @@ size(11).
 places(Size, Places) :-
     findall(X-Y, on_lattice(diamond(Size), X, Y), Places).
 
-% Board is a board of variables, Cell what stands on the square X-Y of it.
+% Board is a board of variables.
 fresh_board(Size, Board) :-
     length(Board, Size),
     findall(Size, member(_, Board), Widths),
     maplist(length, Board, Widths).
 
-standing(Board, X-Y, Cell) :-
+% Cell stands on the square X-Y of Board, the Index-th cell.
+cell(Board, Size, X-Y, Index-Cell) :-
+    Index is Y*Size + X,
     nth1(Y, Board, Row),
     nth1(X, Row, Cell).
 
@@ -42,8 +47,8 @@ standing(Board, X-Y, Cell) :-
 %   Squares has an argument for each cell of Board, which has Size columns, between two
 %   rows that are off the board: nothing steps out of it at the top or bottom. At the
 %   left and right it steps into the next row's end, which is off the board as well.
-%   Diamond has the squares alone, where pieces are looked for. To take a board apart
-%   costs one unification.
+%   Diamond is a list of Index-Cell for the squares alone, where pieces are looked for. To
+%   take a board apart costs one unification.
 
 write_down(squares(Size, Board, Squares, Diamond),
            ( size(Size),
@@ -54,39 +59,44 @@ write_down(squares(Size, Board, Squares, Diamond),
              append(Cells0, Off, Cells),
              Squares =.. [squares|Cells],
              places(Size, Places),
-             maplist(standing(Board), Places, Inside),
-             Diamond =.. [diamond|Inside] )).
+             maplist(cell(Board, Size), Places, Diamond) )).
 
-%   spot(?Size, ?N, ?Index, ?Square): the argument N of Diamond is the argument Index of
-%   Squares, the square [X,Y].
+%!  standing(+Diamond, -Pieces:list) is det.
+%
+%   Pieces has Piece-Index for each piece and each rock, row by row.
 
-write_down(spot(Size, N, Index, [X, Y]),
-           ( size(Size),
-             places(Size, Places),
-             nth1(N, Places, X-Y),
-             Index is Y*Size + X )).
+standing([], []).
+standing([Index-Cell|Diamond], Pieces) :-
+    (   Cell == 0
+    ->  standing(Diamond, Pieces)
+    ;   Pieces = [Cell-Index|Pieces1],
+        standing(Diamond, Pieces1)
+    ).
 
-%!  place(+Size, +Diamond, +Piece, -Index, -Square) is semidet.
+%!  place(+Size, +Pieces, +Piece, -Index, -Square) is semidet.
 %
 %   Piece stands on Square, which has that Index. Fails if it does not stand.
 
-place(Size, Diamond, Piece, Index, Square) :-
-    (   arg(N, Diamond, Piece)
-    ->  once(spot(Size, N, Index, Square))
-    ).
+place(Size, Pieces, Piece, Index, Square) :-
+    memberchk(Piece-Index, Pieces),
+    square(Size, Index, Square).
 
-%!  rocks_on(+Size, +Diamond, -Rocks:list) is det.
+square(Size, Index, [X, Y]) :-
+    X is (Index - 1) mod Size + 1,
+    Y is (Index - 1) // Size.
+
+%!  rocks_on(+Size, +Pieces, -Rocks:list) is det.
 %
 %   Rocks has Index-Square for each rock, row by row.
 
-rocks_on(Size, Diamond, Rocks) :-
-    findall(N, arg(N, Diamond, 'R'), Ns),
-    spots(Ns, Size, Rocks).
-
-spots([], _, []).
-spots([N|Ns], Size, [Index-Square|Spots]) :-
-    once(spot(Size, N, Index, Square)),
-    spots(Ns, Size, Spots).
+rocks_on(_, [], []).
+rocks_on(Size, [Piece-Index|Pieces], Rocks) :-
+    (   Piece == 'R'
+    ->  square(Size, Index, Square),
+        Rocks = [Index-Square|Rocks1]
+    ;   Rocks = Rocks1
+    ),
+    rocks_on(Size, Pieces, Rocks1).
 
 %!  ways(?Size, ?Ways:list) is semidet.
 %

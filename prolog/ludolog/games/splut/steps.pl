@@ -2,11 +2,12 @@
           [ steps/2,                    % +State, -Steps
             transition/3                % +State, +Move, -NewState
           ]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(board,
               [ ahead/3, behind/3, landing/5, meets/2, move_piece/4, set_piece/4, shift_line/5 ]).
-:- use_module(squares, [squares/4, place/5, rocks_on/3, ways/2]).
+:- use_module(squares, [squares/4, standing/2, place/5, rocks_on/3, ways/2]).
 :- use_module(state, [both_sorcerers/1, player_of_turn/2, sorted_squares/2, state_parts/7]).
 
 :- set_prolog_flag(optimise, true).
@@ -26,27 +27,27 @@ steps(State, Steps) :-
     state_parts(State, Board, Turn, _, Last, _, Lev),
     length(Board, Size),
     squares(Size, Board, Squares, Diamond),
-    arg(_, Diamond, 'S'),
-    arg(_, Diamond, s),
-    !,
+    standing(Diamond, Pieces),
+    memberchk('S'-_, Pieces),
+    memberchk(s-_, Pieces),
     ways(Size, Ways),
     player_of_turn(Turn, Player),
     team(Player, Sorcerer, Dwarf, Troll),
-    liftable(Lev, Last, Size, Diamond, Rocks),
-    place(Size, Diamond, Sorcerer, At, From),
+    liftable(Lev, Last, Size, Pieces, Rocks),
+    place(Size, Pieces, Sorcerer, At, From),
     sorcerer_ways(Ways, Sorcerer, From, At, Squares, Rocks, Steps, Steps1),
-    dwarf_steps(Dwarf, Size, Diamond, Squares, Ways, Steps1, Steps2),
-    place(Size, Diamond, Troll, TrollAt, TrollFrom),
+    dwarf_steps(Dwarf, Size, Pieces, Squares, Ways, Steps1, Steps2),
+    place(Size, Pieces, Troll, TrollAt, TrollFrom),
     troll_ways(Ways, Ways, Troll, TrollFrom, TrollAt, Squares, Steps2, []).
 
 team(1, 'S', 'D', 'T').
 team(2, s, d, t).
 
-%   liftable(+Lev, +Last, +Size, +Diamond, -Rocks): Index-Rock for the rocks that R21
+%   liftable(+Lev, +Last, +Size, +Pieces, -Rocks): Index-Rock for the rocks that R21
 %   and R23 leave to the Sorcerer.
 
-liftable(none, Last, Size, Diamond, Rocks) :-
-    rocks_on(Size, Diamond, Rocks0),
+liftable(none, Last, Size, Pieces, Rocks) :-
+    rocks_on(Size, Pieces, Rocks0),
     at_rest(Rocks0, Last, Rocks).
 liftable(stopped, _, _, _, []).
 liftable([X, Y], Last, Size, _, Rocks) :-
@@ -86,8 +87,8 @@ lifts([Index-Rock|Rocks], Piece, From, Direction, Step, At, Squares) -->
     lifts(Rocks, Piece, From, Direction, Step, At, Squares).
 
 % R8, R18, R19. There may be no Dwarf.
-dwarf_steps(Piece, Size, Diamond, Squares, Ways) -->
-    (   { place(Size, Diamond, Piece, At, From) }
+dwarf_steps(Piece, Size, Pieces, Squares, Ways) -->
+    (   { place(Size, Pieces, Piece, At, From) }
     ->  dwarf_ways(Ways, Piece, From, At, Squares)
     ;   []
     ).
@@ -221,7 +222,7 @@ effect(dwarfPush, [], Board, From, Direction, _, NewBoard, RockSteps) :-
 % Rocks of a pushed line move at once: one may come to where the next one was.
 rocks_moved([], Last, Now, Last, Now).
 rocks_moved([Step|Steps], Last0, Now0, Last, Now) :-
-    findall(To, member(_-To, [Step|Steps]), Arrived),
+    pairs_values([Step|Steps], Arrived),
     followed(Last0, [Step|Steps], Last1),
     followed(Now0, [Step|Steps], Now1),
     append(Arrived, Now1, Now2),
