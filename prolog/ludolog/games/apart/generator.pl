@@ -113,7 +113,7 @@ free_squares(Board, Own, Free) :-
     Board = [Row|_],
     length(Board, Height),
     length(Row, Width),
-    Tops is ((1 << (32*Width)) - 1) // 0xffffffff << 32,
+    Tops is (1 << (32*Width)) // 0xffffffff << 32,              % a bit above each column
     Free is Tops*((2 << Height) - 2) /\ \ Own.
 
 %   hops(+Pieces, +Free, +Moves0, -Moves): the hops of Pieces, the last one first, before

@@ -101,8 +101,8 @@ cell_sets([2|Cells], [Bit|Bits], A0, A, B0, B) :-
 
 free_squares(Board, Own, Free) :-
     grid_size(Board, Width, Height),
-    Rows is ((1 << (Height << 5)) - 1) // 0xffffffff,           % bit 0 of each row
-    Free is (Rows*((2 << Width) - 2) << 32) /\ \ Own.
+    Edges is (1 << (32*Height)) // 0xffffffff << 32,            % a bit to the left of each row
+    Free is Edges*((2 << Width) - 2) /\ \ Own.
 
 %!  visited_set(+Visited:list, -Set:integer) is det.
 %
