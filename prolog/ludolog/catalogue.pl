@@ -17,9 +17,9 @@ For completion, `doc` and `listing`. Modes and words come from the PlDoc comment
 from the files when somebody asks: loading PlDoc itself would cost every start of the
 program 150 ms.
 
-Spec is the text `Name`, `Name/Arity` or `Name//Arity`, or one of these after `Module:`. A name without a module is
-looked for in the game's modules, the rest of Ludolog, a student's definitions, and the
-libraries.
+Spec is the text `Name`, `Name/Arity` or `Name//Arity`, or one of these after `Module:`. A
+name without a module is looked for in the game's modules, the rest of Ludolog, a student's
+definitions, and the libraries.
 */
 
 %!  catalogue(+Game, -Entries:list) is det.

@@ -53,12 +53,12 @@ ludolog:game/2, one property a clause:
   | title(String)                        | name for people; this fact makes it a game       |
   | version(Integer)                     | version of the rules, kept in records            |
   | about(String)                        | one sentence                                     |
-  | player(Player, String)               | one a player, in the order of play, and its name |
-  | seats(Players)                       | those who decide, if not every player does       |
+  | player(Player, String)               | one for each player, in order of play: its name  |
+  | seats(Players)                       | those who choose moves, if not every player does |
   | setting(Name, Type, Default, String) | an option of initial_state/2                     |
   | tie(Winner)                          | the Winner of game_over/2 that means a tie       |
-  | level(Level, String)                 | one a level of choose_move/4, weakest first      |
-  | move_limit(Integer)                  | moves after which a loop stops, "unfinished"     |
+  | level(Level, String)                 | one for each level, weakest first: what it does  |
+  | move_limit(Integer)                  | moves after which a game is stopped, unfinished  |
 
 Type of a setting is oneof(List), between(Low, High), seed (an integer, drawn
 when it is not given) or term (a ground term that the game checks itself).
@@ -68,9 +68,9 @@ English stands in these facts. ludolog:translation(Game, Language, English,
 Other) gives the same text in another language; where none does, English is
 shown.
 
-The predicates of the game are called in its module. Those of the contract that
-a small game may leave out have a default here: the predicate of the same name
-with the game as a first argument. Nothing in this file knows any one game.
+The predicates of a game are called in its module. Those that a small game may leave
+out have a default here: the predicate of the same name with the game as an additional
+first argument. Nothing in this file knows any particular game.
 */
 
 :- multifile
@@ -203,17 +203,17 @@ defines(Game, Name/Arity) :-
     \+ predicate_property(Game:Head, imported_from(_)).
 
                 /*******************************
-                *      QUESTIONS AT THE DOOR   *
+                *            CHECKS            *
                 *******************************/
 
 %!  settings(+Game, +Options:list, -Settings:list) is det.
 %
-%   Settings are all settings of Game as Name(Value), in the order of their
-%   registration: those of Options, else the defaults. A seed that is not given
-%   is drawn here, so that the list says how the game can be set up again.
+%   Settings are all settings of Game as Name(Value), in the order in which they are
+%   registered: from Options, else the defaults. A seed that is not given is drawn here,
+%   so that Settings can set up the same game again.
 %
 %   @error domain_error(Game_option, Option) for a bad value, an unknown option,
-%   one given twice, or what is no Name(Value) at all.
+%   one given twice, or a term that is no Name(Value) at all.
 
 settings(Game, Options, Settings) :-
     must_be(list, Options),
@@ -294,10 +294,10 @@ text_value(_, Text, Value) :-
 
 %!  asked(+Game, +ToMove, ?Player) is semidet.
 %
-%   Player, one of Game's, is the one who is to move; an unbound Player becomes
-%   it. Fails for another player.
+%   Player is ToMove, the player to move; an unbound Player is bound to it. Fails for
+%   another player of Game.
 %
-%   @error domain_error(Game_player, Player) for nobody's name.
+%   @error domain_error(Game_player, Player) if Player is no player of Game.
 
 asked(_, ToMove, Player) :-
     var(Player),
@@ -380,8 +380,8 @@ check_move(Move) :-
 
 %!  side(+Game, +State, -Side) is det.
 %
-%   Side is the player who decides on the next move: the one to move, unless the
-%   game says otherwise.
+%   Side is the player who chooses the next move: the one to move, unless the game says
+%   otherwise.
 
 side(Game, State, Side) :-
     (   defines(Game, side/2)
@@ -431,7 +431,7 @@ merit(Game, State, Side, Merit) :-
 
 %!  well_formed_move(+Game, +State, -Move) is nondet.
 %
-%   Move could be meant in State, be it legal or not.
+%   Move is one that somebody could mean in State, legal or not.
 
 well_formed_move(Game, State, Move) :-
     (   defines(Game, well_formed_move/2)

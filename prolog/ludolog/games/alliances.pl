@@ -55,9 +55,9 @@
 /** <module> Alliances
 
 Two players fight for three colours on a hexagon. Any disc may go on any empty
-cell; a colour is won by joining its two sides with discs of the colour and the
-player's ally for it, or by fencing the other player off. Two colours win.
-The rules are those of docs/rules/alliances.md, with its numbers R1 to R19.
+cell; a player wins a colour by joining its two sides with discs of the colour and of
+the player's ally for it, or by fencing the other player off. Two colours win. The rule
+numbers R1 to R19 are those of docs/rules/alliances.md.
 
 A State is
 
@@ -123,7 +123,7 @@ empty_line(Cells) :-
     diagonals(_, First, Last),
     findall(empty, between(First, Last, _), Cells).
 
-% The shape alone: what a program that takes the state apart relies on.
+% The shape alone: what the predicates that take a state apart rely on.
 error:has_type(alliances_state, State) :-
     ground(State),
     alliances:state_shape(State).
@@ -175,9 +175,9 @@ rest_player([Player], Player).
 
 %!  valid_state(@State) is semidet.
 %
-%   The cells are known, players or nobody own the colours, and no more than 42
-%   discs of a colour are left and on the board. Owners may be behind the board, as
-%   every move settles all open colours (R13).
+%   The cells are known, the owners are players or nobody, and there are no more than 42
+%   discs of a colour, on the board and left. The owners need not be what the board says,
+%   as every move settles all open colours (R13).
 
 valid_state(State) :-
     is_of_type(alliances_state, State),
@@ -194,7 +194,7 @@ enough_discs(Cells, Color, Left) :-
 
 %!  to_move(+State, -Player) is det.
 %
-%   Player is 0 or 1; after the end, who would be next.
+%   Player is 0 or 1: whose turn it is, or would be if the game were not over.
 %
 %   @error type_error(alliances_state, State)
 
@@ -275,7 +275,7 @@ grid_place(Line, Diagonal, Column, Row) :-
 
 %!  well_formed_move(+State, -Move) is nondet.
 %
-%   Move names a line, a diagonal and a colour, whether or not they meet.
+%   Move names a line, a diagonal and a colour, whether or not there is such a cell.
 
 well_formed_move(State, [Line,Diagonal,Color]) :-
     must_be(alliances_state, State),
@@ -302,7 +302,7 @@ valid_moves(State, Player, Moves) :-
 
 %!  moves(+State, -Moves:list) is det.
 %
-%   Moves are the legal moves in State, which is one: not looked at here.
+%   Moves are the legal moves in State, which is known to be a state: it is not checked.
 
 moves(State, Moves) :-
     state_parts(State, Board, Owners, Supply, _),
@@ -314,7 +314,7 @@ moves(State, Moves) :-
 
 %!  move_count(+State, -Count:integer) is det.
 %
-%   Count is the number of legal moves in State: without a list of them.
+%   Count is the number of legal moves in State, computed without listing them.
 
 move_count(State, Count) :-
     state_parts(State, Board, Owners, Supply, _),
@@ -371,7 +371,7 @@ cells_moves([Cell|Cells], Line, Diagonal, Colors, Moves0, Moves) :-
     Next is Diagonal + 1,
     cells_moves(Cells, Line, Next, Colors, Moves1, Moves).
 
-% A cell's moves are put down at once: a third of the time of a list of colours.
+% All moves of a cell at once: takes a third of the time of going through a list of colours.
 colors_moves(colors, _, _, Moves, Moves).
 colors_moves(colors(C1), L, D, [[L,D,C1]|Moves], Moves).
 colors_moves(colors(C1,C2), L, D, [[L,D,C1],[L,D,C2]|Moves], Moves).
@@ -393,8 +393,8 @@ move(State, Move, NewState) :-
 
 %!  next_state(+State, +Move, -NewState) is det.
 %
-%   As move/3, for a Move that is known to be legal: the disc, the supply, the
-%   owners of the colours, the other player's turn.
+%   As move/3, for a Move that is known to be legal: it places the disc, takes it from
+%   the supply, settles the owners of the colours and passes the turn.
 
 next_state(State, [Line,Diagonal,Color], [NewBoard,NewOwners,NewSupply,Other]) :-
     state_parts(State, Board, Owners, Supply, Player),
@@ -478,7 +478,7 @@ game_over(State, Winner) :-
     state_parts(State, _, Owners, _, _),
     owner_of_two(Owners, Winner).
 
-% Two of three owners are equal if the first is the second or third, or these two are.
+% Two of three owners are equal if the first equals the second or third, or these two are equal.
 owner_of_two([Orange,Purple,Green], Owner) :-
     (   Orange =\= -1,
         ( Orange =:= Purple ; Orange =:= Green )
@@ -547,8 +547,8 @@ missing(State, "~w owns ~w of the two colours that win (R14)"-[player(Player), N
 
 %!  value(+State, +Player, -Value:integer) is det.
 %
-%   Value is the formula of the level `hard` for the position as it is; the value
-%   for the other player is its opposite.
+%   Value is what the formula of the level `hard` gives for the position as it is; the
+%   other player's value is the negative of it.
 %
 %   @error type_error(alliances_state, State)
 %   @error domain_error(alliances_player, Player)
@@ -560,7 +560,7 @@ value(State, Player, Value) :-
 
 %!  merit(+State, +Side, -Merit:integer) is det.
 %
-%   Merit is value/3, which weighs both players already.
+%   Merit is value/3, which is zero-sum already. The arguments are not checked.
 
 merit(State, Side, Merit) :-
     state_parts(State, Board, Owners, _, _),
@@ -617,9 +617,9 @@ state_outlook(Level, State, Outlook) :-
 
 %!  candidate_moves(+State, -Moves:list) is det.
 %
-%   Moves are the dozen moves that look best to `hard`, the best first: what a
-%   search looks at instead of all. [] when the game is over. (With the same nodes a
-%   dozen won 7 of 10 games against two dozen, and 3 of 8 against eight.)
+%   Moves are the dozen moves that `hard` rates best, best first: the only ones that the
+%   search looks at. [] when the game is over. (With the same number of nodes, a dozen
+%   won 7 of 10 games against two dozen, and 3 of 8 against eight.)
 
 candidate_moves(State, Moves) :-
     (   state_parts(State, _, Owners, _, _),
@@ -631,7 +631,7 @@ candidate_moves(State, Moves) :-
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
-%   Nodes is what the level `expert` may look at: about two seconds.
+%   Nodes is the budget of `expert`: about two seconds' work.
 
 search_nodes(_, 10000).
 
@@ -676,7 +676,7 @@ group([Line,Diagonal,_], ["line ~w"-[Line], "diagonal ~w"-[Diagonal]]).
 
 %!  word(+Argument, -Text) is semidet.
 %
-%   Text is how a cell, a colour or a player stands in a message.
+%   Text is how a cell, a colour or a player appears in messages.
 
 word(cell(Line, Diagonal), Text) :-
     format(string(Text), "~w,~w", [Line,Diagonal]).

@@ -186,7 +186,7 @@ valid_moves(State, Player, Moves) :-
 
 %!  moves(+State, -Moves:list) is det.
 %
-%   Moves are the legal moves in State, which is one: not looked at here.
+%   Moves are the legal moves in State, which is known to be a state: it is not checked.
 
 moves((Board,Turn,_), Moves) :-
     (   goes_on(Board)

@@ -50,8 +50,8 @@
 /** <module> Green Skull
 
 Orcs, goblins and zombies on a triangle of 55 squares, each on the way to an edge
-of its own. Two people play the orcs and the goblins; whoever holds the green
-skull also moves zombies. docs/rules/green_skull.md has the rules R1 to R29 that
+of its own. Two players have the orcs and the goblins; whoever holds the green
+skull also moves the zombies. docs/rules/green_skull.md has the rules R1 to R29 that
 the comments and condition/3 name.
 
     state(Board, Player, ZPlayer, XEliminated, OEliminated, ZEliminated)
@@ -101,7 +101,7 @@ ludolog:game(green_skull, level(hard, "makes the move that scores most")).
 ludolog:game(green_skull, level(expert, "looks several moves ahead")).
 ludolog:game(green_skull, move_limit(500)).
 
-% The shape alone: must_be/2 asks at every exported door.
+% The shape alone, for must_be/2 at every exported predicate.
 error:has_type(green_skull_state, State) :-
     ground(State),
     green_skull:shape(State).
@@ -155,6 +155,8 @@ start([[' '],
 %!  to_move(+State, -Player) is det.
 %
 %   Player is the kind to be moved, 'Z' for the zombies.
+%
+%   @error type_error(green_skull_state, State)
 
 to_move(State, Player) :-
     must_be(green_skull_state, State),
@@ -162,8 +164,8 @@ to_move(State, Player) :-
 
 %!  side(+State, -Side) is det.
 %
-%   Side decides on the next move: the kind to be moved, but the skull's holder
-%   for the zombies (R6).
+%   Side chooses the next move: the kind to be moved or, if that is the zombies, the
+%   holder of the skull (R6).
 
 side(State, Side) :-
     must_be(green_skull_state, State),
@@ -372,7 +374,7 @@ valid_moves(State, Player, Moves) :-
 
 %!  moves(+State, -Moves:list) is det.
 %
-%   Moves are the legal moves in State, which is one: not looked at here.
+%   Moves are the legal moves in State, which is known to be a state: it is not checked.
 
 moves(State, Moves) :-
     parts(State, Board, Player),
@@ -383,8 +385,9 @@ moves(State, Moves) :-
 
 %!  move(+State, +Move, ?NewState) is semidet.
 %
-%   NewState is State after Move. Fails if Move is not legal, whatever it is.
+%   NewState is State after Move. Fails if Move is not legal, whatever its shape.
 %
+%   @error type_error(green_skull_state, State)
 %   @error instantiation_error if Move is not ground.
 
 move(State, Move, NewState) :-
@@ -486,6 +489,8 @@ next_player_(Player, ZAfter, NextPlayer) :-
 %
 %   Winner is the kind with the most points, ' ' for a tie. Fails while the game
 %   goes on (R22 to R27).
+%
+%   @error type_error(green_skull_state, State)
 
 game_over(State, Winner) :-
     must_be(green_skull_state, State),
@@ -563,6 +568,9 @@ calcWinner(PX, PO, PZ, Winner) :-
 %!  value(+State, +Player, -Value:integer) is det.
 %
 %   Value is the score of the kind Player (R25, R26).
+%
+%   @error type_error(green_skull_state, State)
+%   @error domain_error(green_skull_player, Player)
 
 value(State, Player, Value) :-
     must_be(green_skull_state, State),
@@ -606,10 +614,12 @@ missing(State, "~w away from their own edge (R22, R23): ~w"-[kind(Kind), N]) :-
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %
 %   Move is the computer's move for the kind Player. `easy`, `medium` and `hard`
-%   rank the moves by the score that the one who decides has afterwards, equal
-%   ones by standard order, and take the first, the middle one and the last;
-%   `expert` searches. Fails if the game is over or another kind is to move.
+%   rank the moves by the score of the deciding player afterwards, equal ones by
+%   standard order, and take the first, the middle one and the last; `expert`
+%   searches. Fails if the game is over or another kind is to move.
 %
+%   @error type_error(green_skull_state, State)
+%   @error domain_error(green_skull_player, Player)
 %   @error domain_error(level, Level)
 
 choose_move(State, Player, Level, Move) :-
@@ -644,8 +654,8 @@ ranked(State, Moves, Pairs) :-
 
 %!  merit(+State, +Side, -Merit:integer) is det.
 %
-%   Merit is what the search maximises for Side (see balance/2). The two people
-%   play against each other, whatever the zombies have.
+%   Merit is what the search maximises for Side (see balance/2). The two players play
+%   against each other, whatever the score of the zombies.
 
 merit(State, Side, Merit) :-
     must_be(green_skull_state, State),
@@ -663,8 +673,8 @@ merit_('Z', State, Merit) :-
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
-%   Nodes is what the level `expert` may spend: a look ahead of this game is cheap,
-%   some 70,000 nodes a second were measured.
+%   Nodes is the budget of `expert`. Nodes are cheap in this game: some 70,000 a second
+%   were measured.
 
 search_nodes(_, 100 000).
 
@@ -683,7 +693,7 @@ move_text(State, Move, Text) :-
 
 %!  meaning(+State, +Move, -Message) is det.
 %
-%   Message says what Move does: who is taken, and whether the skull is lost.
+%   Message says what Move does: what is captured, and whether the skull is handed over.
 
 meaning(State, Move, Message) :-
     must_be(green_skull_state, State),
@@ -700,7 +710,7 @@ group([[Row,Col,_,_]|_], [Square]) :-
 
 %!  word(+Term, -Text:string) is semidet.
 %
-%   How people read the squares, kinds and players in messages.
+%   Text is how a square, kind or player appears in messages.
 
 word(Term, Text) :-
     shown(Term, Text).

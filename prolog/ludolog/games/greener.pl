@@ -73,8 +73,8 @@ A state is [Board,Players]:
 A cell is [Color,Points,Height]. Color is that of the topmost pyramid: 0 for an
 empty cell, 1 green, 2 black, 3 white. Points are the green ones among the Height
 pyramids of the stack. A player is [Player,Points,Level]: Player is 0 for Black
-and 1 for White, Points all the green pyramids they hold. Level belongs to a front
-that wants to remember who plays (0 a human, 1 and 2 the computer); no rule reads
+and 1 for White, Points all the green pyramids they hold. Level is for a front end
+that wants to remember who plays (0 a person, 1 and 2 the computer); no rule reads
 it. While the players still place their pyramids (R3), the state has a third
 element, [BlackLeft,WhiteLeft].
 
@@ -147,15 +147,15 @@ left_shape([[Black,White]]) =>
 left_shape(_) =>
     fail.
 
-% must_be/2 looks for unbound cells as well, which takes a fifth of valid_moves/3; the
-% walk over the board stumbles on them anyway.
+% must_be/2 also looks for unbound cells, which takes a fifth of the time of valid_moves/3;
+% walking over the board throws an instantiation error for them anyway.
 check_shape(State) :-
     (   state_shape(State)
     ->  true
     ;   must_be(greener_state, State)
     ).
 
-% A bare board is taken where nobody's turn matters.
+% A bare board will do where it does not matter whose turn it is.
 board_of(State, Board) :-
     (   bare_board(State)
     ->  Board = State
@@ -172,8 +172,8 @@ bare_board(State) :-
 
 %!  valid_state(@State) is semidet.
 %
-%   State can be trusted: its cells can come up in a game, the points are those on
-%   the board, and what is left to place is what does not stand there yet.
+%   State can be trusted: its cells can occur in a game, the points are those on the
+%   board, and the pyramids left to place are those that are not on the board yet.
 
 valid_state(State) :-
     is_of_type(greener_state, State),
@@ -200,6 +200,8 @@ valid_left([[BlackLeft,WhiteLeft]], Board, [[Player,_,_]|_]) :-
 %!  to_move(+State, -Player) is det.
 %
 %   Player, 0 for Black or 1 for White, is the one whose turn it is.
+%
+%   @error type_error(greener_state, State)
 
 to_move(State, Player) :-
     must_be(greener_state, State),
@@ -207,7 +209,8 @@ to_move(State, Player) :-
 
 %!  position_key(+State, -Key) is det.
 %
-%   The points are those on the board, and the levels do not matter.
+%   Key leaves out the points, which follow from the board, and the levels, which do not
+%   matter. State is not checked.
 
 position_key([Board,[[Player,_,_]|_]|Left], key(Board, Player, Left)).
 
@@ -278,8 +281,8 @@ beginning(1, Black, White, [White,Black]).
 
 %!  legal(+State, +Move) is semidet.
 %
-%   Move is allowed in State: the rules as they are told to a person. A long move
-%   must show the cells of the board.
+%   Move is legal in State: the definition, from which people get their explanations. A
+%   long move must show the cells that stand on the board.
 
 legal(State, place([C,R])) :-
     state_parts(State, Board, _),
@@ -428,7 +431,7 @@ valid_moves(State0, Player0, Moves) :-
     ;   Moves = []
     ).
 
-% The seed gives the board and the list of players apart, and names the player to
+% The seed passes the board and the list of players separately, and names the player to
 % move by that list.
 together(State0, Player, State) :-
     (   is_list(Player),
@@ -446,7 +449,7 @@ named(Player0, Player) :-
 
 %!  moves(+State, -Moves:list) is det.
 %
-%   Moves are the legal moves in State, which is one: not looked at here.
+%   Moves are the legal moves in State, which is known to be a state: it is not checked.
 
 moves([Board,[[Player,_,_]|_]|Left], Moves) :-
     moves_(Left, Board, Player, Moves).
@@ -489,6 +492,9 @@ meant(Board, [Start,End]) :-
 %
 %   NewState is State after the legal move Move: board, points and turn. Fails for
 %   every Move that is not legal, whatever its shape.
+%
+%   @error type_error(greener_state, State)
+%   @error instantiation_error if Move is not ground.
 
 move(State, Move, NewState) :-
     must_be(greener_state, State),
@@ -573,8 +579,10 @@ updatePoints([[Player,Points0,Level],[Other,OtherPoints0,OtherLevel]], [Color|_]
 
 %!  game_over(+State, -Winner) is semidet.
 %
-%   Neither player can capture (R11); Winner has more points, on equal points the
-%   tallest stack, and is 2 for a tie (R12). State may be a bare board.
+%   Neither player can capture (R11). Winner has more points or, on equal points, the
+%   tallest stack; it is 2 for a tie (R12). State may be a bare board.
+%
+%   @error type_error(greener_state, State)
 
 game_over(State, Winner) :-
     final_board(State, Board),
@@ -589,14 +597,14 @@ placing([_,_,[_,_]]).
 
 %!  leader(+State, -Winner) is det.
 %
-%   Winner would win if the game stopped now.
+%   Winner would win if the game ended now; 2 for a tie. State may be a bare board.
 
 leader(State, Winner) :-
     board_of(State, Board),
     countPointsStack(Board, BP, BH, WP, WH),
     getWinner(BP, BH, WP, WH, Winner, _).
 
-% R12; By is what decides.
+% R12. By says what decides.
 getWinner(BP, BH, WP, WH, Winner, By) :-
     (   BP =\= WP
     ->  By = points,
@@ -630,9 +638,9 @@ reason(tie, "neither player can capture (R11); equal points, equally tall stacks
 
 %!  value(+State, +Player, -Value:integer) is det.
 %
-%   Value is 1000 for each point that Player is ahead, and 1 for each pyramid that
-%   their tallest stack is higher than the other's. At the end its sign is the
-%   result. State may be a bare board, Player the seed's list of players.
+%   Value is 1000 times the points that Player is ahead, plus how much higher their
+%   tallest stack is. At the end of the game its sign is the result. State may be a bare
+%   board, and Player the seed's list of players.
 %
 %   @error domain_error(greener_player, Player)
 
@@ -668,7 +676,7 @@ value_parts(State, Player, [ "points ahead: ~w, each 1000"-[Points]-Weighed,
 
 %!  merit(+State, +Player, -Merit:integer) is det.
 %
-%   value/3 is zero-sum already; here without questions at the door.
+%   Merit is value/3, which is zero-sum already. The arguments are not checked.
 
 merit([Board|_], Player, Merit) :-
     balance(Player, Board, Merit).
@@ -688,7 +696,7 @@ points(State, Player, Points, "green pyramids in the stack on ~w"-[[C,R]]) :-
 
 %!  missing(+State, -Message) is nondet.
 %
-%   Message says what a player can still do; the game ends when nobody can capture (R11).
+%   Message says what a player can still do: the game ends when nobody can capture (R11).
 
 missing(State, Message) :-
     board_of(State, Board),
@@ -731,8 +739,8 @@ move_order(State, Moves, Ordered) :-
 
 %!  noisy_moves(+State, -Moves:list) is det.
 %
-%   Moves take stacks with points from the other player, the most points first. With
-%   them the search won 35 of 40 games against itself without, in equal time.
+%   Moves take stacks with points from the other player, the most points first. The search
+%   with these moves won 35 of 40 games against the search without them, in equal time.
 
 noisy_moves(State, Moves) :-
     moves(State, Moves0),
@@ -740,7 +748,7 @@ noisy_moves(State, Moves) :-
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
-%   Nodes take about two seconds.
+%   Nodes is the budget of `expert`: about two seconds' work.
 
 search_nodes([Board|_], Nodes) :-
     grid_size(Board, _, Rows),

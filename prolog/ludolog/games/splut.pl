@@ -49,8 +49,8 @@
 
 /** <module> Splut!
 
-Two teams of a Sorcerer, a Dwarf and a Troll on a diamond with four rocks; who
-throws a rock at the other Sorcerer has won. The rules R1 to R24 that comments
+Two teams of a Sorcerer, a Dwarf and a Troll on a diamond with four rocks; whoever
+hits the other Sorcerer with a rock has won. The rules R1 to R24 that comments
 and conditions name are told in docs/rules/splut.md.
 
 A state is [Board, Turn, Steps, Memory], here the start on the smallest board:
@@ -84,8 +84,8 @@ A move is [Piece, [X,Y], Direction, Type], with a fifth element for two types:
   | trollThrow       | direction of the throw    | R12 to R17 |
   | dwarfPush        |                           | R18 to R20 |
 
-`pass` is the only move of a player who has no step (R7). Moves that only could
-be meant may have any cell for Piece and any vector [DX,DY] for Direction.
+`pass` is the only move of a player who has no step (R7). A move that is well-formed but
+not legal may have any cell for Piece and any vector [DX,DY] for Direction.
 */
 
 :- multifile
@@ -125,7 +125,9 @@ initial_state(Options, [Board, 1, 1, [[], [], none]]) :-
 
 %!  to_move(+State, -Player) is det.
 %
-%   Player makes the next step, or would (R4).
+%   Player makes the next step (R4), or would if the game were not over.
+%
+%   @error type_error(splut_state, State)
 
 to_move(State, Player) :-
     must_be(splut_state, State),
@@ -147,7 +149,7 @@ to_move(State, Player) :-
 
 %!  legal(+State, +Move) is semidet.
 %
-%   Move may be played in State. One clause for each kind of move.
+%   Move is legal in State: one clause for each kind of move.
 
 legal(State, [Piece, From, Direction, emptySpace]) :-
     position(State, Table, Player, _, _),
@@ -310,7 +312,10 @@ no_step(State) :-
 
 %!  move(+State, +Move, -NewState) is semidet.
 %
-%   NewState is State after the legal move Move.
+%   NewState is State after the legal move Move. Fails for any other ground Move.
+%
+%   @error type_error(splut_state, State)
+%   @error instantiation_error if Move is not ground.
 
 move(State, Move, NewState) :-
     must_be(splut_state, State),
@@ -320,9 +325,9 @@ move(State, Move, NewState) :-
 
 %!  well_formed_move(+State, -Move) is nondet.
 %
-%   Move has words: it begins on a square of the board and ends on one of the
-%   matrix. Neighbours are combined with every kind of move, other squares with
-%   the plain step.
+%   Move can be written down: it begins on a square of the board and ends on one of the
+%   matrix. To a neighbouring square it may be any kind of move, to any other square only
+%   a plain step.
 
 well_formed_move(State, Move) :-
     must_be(splut_state, State),
@@ -361,6 +366,7 @@ special_kind(_, [dwarfPush]).
 %   if there is no step (R7); [] if the game is over or Player is not to move. An
 %   unbound Player becomes the one to move.
 %
+%   @error type_error(splut_state, State)
 %   @error domain_error(splut_player, Player)
 
 valid_moves(State, Player, Moves) :-
@@ -372,7 +378,7 @@ valid_moves(State, Player, Moves) :-
 
 %!  moves(+State, -Moves:list) is det.
 %
-%   Moves are the legal moves in State, which is one: not looked at here.
+%   Moves are the legal moves in State, which is known to be a state: it is not checked.
 
 moves(State, Moves) :-
     (   steps(State, Steps)
@@ -385,7 +391,7 @@ steps_or_pass([Step|Steps], [Step|Steps]).
 
 %!  next_state(+State, +Move, -NewState) is det.
 %
-%   NewState is State after Move, which is legal: not checked here.
+%   NewState is State after Move, which is known to be legal: it is not checked.
 
 next_state(State, Move, NewState) :-
     transition(State, Move, NewState).
@@ -396,7 +402,9 @@ next_state(State, Move, NewState) :-
 
 %!  game_over(+State, -Winner) is semidet.
 %
-%   R24: the other player's Sorcerer is dead. Fails while both live.
+%   The Sorcerer of Winner's opponent is dead (R24). Fails while both are alive.
+%
+%   @error type_error(splut_state, State)
 
 game_over(State, Winner) :-
     must_be(splut_state, State),
@@ -417,10 +425,12 @@ outcome(State, outcome(Winner, Reason, [])) :-
 
 %!  value(+State, +Player, -Value:integer) is det.
 %
-%   Value is 10000 or -10000 in a finished game; else it counts the way from
-%   Player's Troll over a rock to the other Sorcerer, the rocks that lie open to
-%   him and the Dwarf, all against the opponent's. value(S,1) = -value(S,2).
+%   Value is 10000 or -10000 in a finished game. Otherwise it is made of the length of the
+%   way of Player's Troll over a rock to the other Sorcerer, the number of rocks that could
+%   hit that Sorcerer, and whether Player's Dwarf is alive, minus the same for the opponent.
+%   So value(S,1) = -value(S,2).
 %
+%   @error type_error(splut_state, State)
 %   @error domain_error(splut_player, Player)
 
 value(State, Player, Value) :-
@@ -430,7 +440,7 @@ value(State, Player, Value) :-
 
 %!  merit(+State, +Player, -Merit:integer) is det.
 %
-%   Merit is value/3 without the questions at the door.
+%   Merit is value/3. The arguments are not checked.
 
 merit(State, Player, Merit) :-
     (   finished(State, Winner)
@@ -441,7 +451,7 @@ merit(State, Player, Merit) :-
 
 %!  points(+State, +Player, -Points, -Message) is nondet.
 %
-%   Points are a part of value/3, Message says which.
+%   Points are a part of value/3, for this game keeps no score; Message says which part.
 
 points(State, Player, Points, Message) :-
     must_be(splut_state, State),
@@ -483,13 +493,13 @@ choose_move(State, Player, Level, Move) :-
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
-%   Nodes is what `expert` looks at for each of the three steps of a turn.
+%   Nodes is the budget of `expert` for each of the three steps of a turn.
 
 search_nodes(_, 40 000).
 
 %!  position_key(+State, -Key) is det.
 %
-%   Key is State with Turn 3 or 4 for all later turns: only their parity matters.
+%   Key is State with Turn 3 or 4 instead of any later turn: only the parity matters then.
 
 position_key(State, [Board, Kind, Steps, Last, Now, Lev]) :-
     must_be(splut_state, State),
@@ -509,7 +519,7 @@ normal_state(State0, [Board, Turn, Steps, [Last, Now, Lev]]) :-
 
 %!  valid_state(@State) is semidet.
 %
-%   State looks like a position of a game: board and letters, counters, memory.
+%   State can be trusted: its board, letters, counters and memory fit together.
 
 valid_state(State) :-
     acyclic_term(State),
@@ -535,7 +545,7 @@ move_text(State, Move, Text) :-
 
 %!  meaning(+State, +Move, -Message) is det.
 %
-%   Message names the piece and what it does besides going there.
+%   Message names the piece and what else it does besides stepping.
 
 meaning(State, Move, Message) :-
     must_be(splut_state, State),
