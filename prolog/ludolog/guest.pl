@@ -25,7 +25,7 @@
 This file is loaded in a worker process that has none of our games. A program of
 a third party goes into the module `ludolog_program` (or its own), with its
 dialect and its own idea of a state. An adapter, a file of a few clauses in the
-module `ludolog_adapter`, says what of ours is what of theirs:
+module `ludolog_adapter`, translates our terms into theirs:
 
   | state(+Ours, -Theirs)       | the state; fails for positions that they cannot have    |
   | after(+Ours, -Theirs)       | what move/3 must answer, if not the whole state         |
@@ -102,7 +102,7 @@ user:message_hook(_, Kind, Lines) :-
     ),
     nb_setval(ludolog_guest_messages, [Text|Messages]).
 
-%   What the process was started with says nothing to the program.
+%   The program must not learn anything from the environment of the process.
 
 forget_environment :-
     environ(Environment),

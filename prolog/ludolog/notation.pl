@@ -11,8 +11,8 @@
 
 /** <module> Words shared by the games' move grammars
 
-One grammar a game writes a move and reads it back. These are the words that all
-of them use. A square is its column letter, `a` for 1, and its row number from 1.
+Each game has one grammar that both writes and reads moves. These are the words that
+the grammars share. A square is its column letter, `a` for 1, and its row number from 1.
 
 The grammars work on codes. notated/3 is move_text/3 without the state.
 */
@@ -87,8 +87,8 @@ blank -->
 
 %!  blanks// is det.
 %
-%   Any number of blanks when reading, none when writing. Not written as grammar
-%   rules: they could not see which of the two it is.
+%   Any number of blanks when reading, none when writing. It is not a grammar rule,
+%   because that could not tell reading from writing.
 
 blanks(Codes0, Codes) :-
     (   nonvar(Codes0),

@@ -14,13 +14,12 @@
 
 /** <module> Counting move sequences
 
-perft is the number of sequences of exactly so many moves. A finished game has
-no moves, so it adds nothing; a forced pass is a move. Two implementations of
-one game that agree on it to some depth agree on almost every rule.
+perft is the number of move sequences of a given length. A finished game has no moves,
+so it adds nothing; a forced pass is a move. Two implementations of a game that agree
+on perft to some depth agree on almost every rule.
 
-Every state but the first comes from the game's own rules, so nothing is asked at
-the door: the roles moves/2 and move_count/2 of the game are used where it has them,
-valid_moves/3 else.
+Every state but the first comes from the game's own rules and need not be checked, so
+the roles moves/2 and move_count/2 are used if the game has them, else valid_moves/3.
 */
 
 %!  perft(+Game, +State, +Depth:nonneg, -Nodes:integer) is det.

@@ -57,6 +57,7 @@ ludolog:game/2, one property a clause:
   | seats(Players)                       | those who choose moves, if not every player does |
   | setting(Name, Type, Default, String) | an option of initial_state/2                     |
   | tie(Winner)                          | the Winner of game_over/2 that means a tie       |
+  | neutral(Player)                      | a player that nobody plays, but who may win      |
   | level(Level, String)                 | one for each level, weakest first: what it does  |
   | move_limit(Integer)                  | moves after which a game is stopped, unfinished  |
 

@@ -17,9 +17,9 @@ that a seed replays the same game on any machine and in any language:
     X0 = (Seed mod 2147483646) + 1
     X' = 48271 * X mod 2147483647          random_below(N) = X' mod N
 
-next_random/4 threads the generator through pure code. The other predicates keep
-it in a global variable of the thread; with_seed/2 sets it for one goal, and the
-clock sets it where nobody did.
+next_random/4 threads the generator's state through pure code. The other predicates
+keep it in a global variable of the thread; with_seed/2 sets it for one goal, and
+without that it starts from a fresh seed.
 */
 
 :- meta_predicate with_seed(+, 0).

@@ -4,7 +4,7 @@
             bounded/2,                  % +Merit, -Value
             decided/1,                  % +Value
             lost/1,                     % +Value
-            circle/1,                   % -Malus
+            circle/1,                   % -Penalty
             nearer/3,                   % +Value0, +Ply, -Value
             forecast/2                  % +Value, -Forecast
           ]).
@@ -17,7 +17,7 @@ Values are integers, larger is better for the side that searches:
   | 1 000 000 000 - Ply           | won after Ply moves                                |
   | -100 000 000 to 100 000 000   | undecided: the merit of a state; 0 for a tie, too  |
   | 300 000 000 less              | the same after a move back, in a circle            |
-  | -500 000 000 + Ply            | won by a neutral player, whom nobody is            |
+  | -500 000 000 + Ply            | won by a neutral player, one that nobody plays     |
   | -1 000 000 000 + Ply          | won by another side                                |
 
 So quick wins and late losses are better, and any end is beyond all merit.
@@ -33,8 +33,8 @@ So quick wins and late losses are better, and any end is beyond all merit.
 
 %!  results(+Game, -Results) is det.
 %
-%   Results is how games end that nobody wins: results(Ties, Neutral) with the words
-%   for a tie and the players whom nobody is.
+%   Results tells apart the ends that neither side wins: results(Ties, Neutral) has the
+%   words for a tie and the players that nobody plays.
 
 results(Game, results(Ties, Neutral)) :-
     findall(Tie, tie(Game, Tie), Ties),
@@ -42,7 +42,7 @@ results(Game, results(Ties, Neutral)) :-
 
 %!  result(+Winner, +Me, +Results, +Ply, -Value) is det.
 %
-%   Value is what it means for Me that Winner has won after Ply moves.
+%   Value is what it is worth to Me that Winner has won after Ply moves.
 
 result(Winner, Me, results(Ties, Neutral), Ply, Value) :-
     (   Winner == Me
@@ -75,9 +75,9 @@ decided(Value) :-
 lost(Value) :-
     Value < -400 000 000.
 
-%!  circle(-Malus) is det.
+%!  circle(-Penalty) is det.
 %
-%   Malus is what a move in a circle is worth less.
+%   Penalty is how much less a move is worth that leads back to an earlier position.
 
 circle(300 000 000).
 
@@ -96,8 +96,8 @@ nearer(Value0, Ply, Value) :-
 %!  forecast(+Value, -Forecast) is det.
 %
 %   Forecast is what Value says: win(Plies), loss(Plies), or neutral(Plies) for the win
-%   of a player whom nobody is; `circle` for a move back to a position that the game
-%   has had; else merit(Value), also for a tie.
+%   of a player that nobody plays; `circle` for a move back to an earlier position of the
+%   game; else merit(Value), also for a tie.
 
 forecast(Value, Forecast) :-
     (   Value > 400 000 000

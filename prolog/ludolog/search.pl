@@ -26,16 +26,15 @@ any machine.
 
 A look ahead of depth D goes to the end of the turn, then D - 1 moves further; of
 depth 0, which stands for itself where a turn has several moves, one move. One
-look ahead follows the other, each deeper and with the best move of the one
-before in front, until the nodes are used up. search/7 has an answer for each of
-them, so whoever asks for the next answer can show how far the search is, or stop
-with the best so far.
+look ahead follows the other, each deeper and with the best move of the one before in
+front, until the nodes are used up. search/7 has an answer for each of them, so the
+caller can show how far the search has come, or stop with the best move so far.
 
-Two promises hold whatever merit/3 of a game thinks. Depth 1 goes before all else
-and sees every win in the turn, if the turn has fewer nodes than the budget. At
-the end a quarter of the nodes, kept back for it, goes into the question whether
-the next turn of the other side may win after the move; if so, another one that
-does not allow it is taken.
+Two promises hold whatever the merit/3 of a game says. Depth 1 comes first and sees
+every win within the turn, if the turn has fewer nodes than the budget. At the end a
+quarter of the nodes, kept back for it, is spent on the question whether the other
+side can win in its next turn after the move; if so, a move that does not allow this
+is taken instead, if there is one.
 
 A game may help with hooks, all of them optional:
 
@@ -48,12 +47,12 @@ A game may help with hooks, all of them optional:
   - search_nodes(+State, -Nodes): the budget of the level `expert` in a game like that
     of State, for about two seconds a move.
 
-and with the fact ludolog:game(Game, neutral(Player)) for a player whom nobody is:
-that one's win is better than a loss.
+and with the fact ludolog:game(Game, neutral(Player)) for a player that nobody plays:
+a win of that player is better than a loss.
 
-A game that goes in a circle has no winner. Under with_history/2 the search knows
-the positions that the game has had; a move back into one of them is worse than
-any other that does not lose.
+A game that goes round in circles has no winner. Under with_history/2 the search knows
+the earlier positions of the game; a move back to one of them is worse than any other
+move that does not lose.
 */
 
 :- meta_predicate

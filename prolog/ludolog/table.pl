@@ -13,12 +13,12 @@
 
 The states of a turn are often reached in many orders, and each look ahead begins
 with the best moves of the one before. So a Table has the latest that was found out
-of a state: seen(Left, Bound, Value, Line, Cut) for its position key. Value, an
-`exact` one, or a `lower` or `upper` bound, is that of a look ahead over Left, as seen
-from the state, not from the root; Cut is 0 if nothing behind the state was cut off.
+about a state: seen(Left, Bound, Value, Line, Cut) for its position key. Value, which is
+`exact`, or a `lower` or `upper` bound, is that of a look ahead over Left, as seen from
+the state, not from the root; Cut is 0 if nothing behind the state was cut off.
 
-A Table is a term: a search that is left has no table to clean up. Measured on 8000
-states of 81 squares, to put one and find it again: 18 us in an ordered tree on the
+A Table is a term, so a search that is abandoned has no table to clean up. Measured on
+8000 states of 81 squares, to put one in and find it again: 18 us in an ordered tree on the
 keys, 13 in one on their hashes, which may clash, 40 in a trie. Most states of a
 search are leaves, and those are not looked up.
 */
@@ -50,8 +50,8 @@ seen(Key, Table, Seen) :-
 
 %!  settled(+Seen, +Left, +Ply, +Window, -Value, -Line, -Cut) is semidet.
 %
-%   Seen says all that a look ahead over Left from a state at Ply would. One over
-%   anything else does not count, so that a table changes no value.
+%   Seen says all that a look ahead over Left from a state at Ply would. A look ahead over
+%   anything else does not count, so that the table changes no value.
 
 settled(seen(Left, Bound, Value0, Line, Cut), Left, Ply, Window, Value, Line, Cut) :-
     Back is -Ply,
