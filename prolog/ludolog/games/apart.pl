@@ -283,8 +283,8 @@ after_hop((XP,YP,XM,YM), Visited0, Hopped, NewState) :-
     ).
 
 may_go_on((Board,Turn,_), Visited) :-
-    goes_on(Board),
-    once(further_jump(Board, Turn, Visited, _)).
+    once(further_jump(Board, Turn, Visited, _)),
+    goes_on(Board).
 
 end_turn((Board,Turn,TotalMoves), (Board,Next,TotalMoves)) :-
     change_player(Turn, Next).

@@ -3,7 +3,7 @@
             hop_count/3,                % +Board, +Player, -Count
             touching_pair/2             % +Board, +Player
           ]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(lists), [memberchk/2, reverse/2]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -59,12 +59,17 @@ lines(Board, Player, Pieces, Free) :-
 
 %   rows(+Rows, +Y, +Player, +Above, +Pieces0, -Pieces): Y is the number of the first of
 %   Rows. Above are the cells of the row above it: a piece/9 for each of Player's Pieces,
-%   something else for others. Pieces are those of the last row first, Pieces0 at the end.
+%   something else for others, so a row without any is as it is. Pieces are those of the
+%   last row first, Pieces0 at the end.
 
 rows([], _, _, _, Pieces, Pieces).
 rows([Row|Rows], Y, Player, Above, Pieces0, Pieces) :-
-    Square is 32 + Y,
-    cells(Row, Square, Player, none, none, Above, Cells, Pieces0, Pieces1),
+    (   memberchk(Player, Row)
+    ->  Square is 32 + Y,
+        cells(Row, Square, Player, none, none, Above, Cells, Pieces0, Pieces1)
+    ;   Cells = Row,
+        Pieces1 = Pieces0
+    ),
     Next is Y + 1,
     rows(Rows, Next, Player, Cells, Pieces1, Pieces).
 
@@ -167,11 +172,10 @@ in_order(A, B, C, Least, Middle, Most) :-
     ).
 
 %   The hops from (X,Y) to those of four squares that are Free. A call for each of them
-%   would take a tenth more of the whole.
+%   would take a tenth more of the whole. All but To4 may lie to the left of everything.
 
 landing(To4, To3, To2, To1, X, Y, Free, Moves0, Moves) :-
-    (   To4 > 0,
-        getbit(Free, To4) =:= 1
+    (   getbit(Free, To4) =:= 1
     ->  X4 is To4 >> 5,
         Y4 is To4 /\ 31,
         Moves1 = [(X,Y,X4,Y4)|Moves0]
