@@ -411,6 +411,14 @@ test(the_example_of_the_seed_is_a_state, Count == 9) :-
 
 % Doors
 
+test(state_from_no_board, [forall(member(Wrong, [b, [], [[]], [[a,b],[c,d]], 7])),
+                           error(type_error(greener_board, Wrong))]) :-
+    greener:state_from_board(Wrong, 0, [0,0], _).
+
+test(state_from_board_for_nobody, error(domain_error(greener_player, 2))) :-
+    greener:initial_state([seed(1)], [Board|_]),
+    greener:state_from_board(Board, 2, [0,0], _).
+
 test(wrong_shapes_are_type_errors,
      [forall(wrong_shape(State)), error(type_error(greener_state, State))]) :-
     greener:valid_moves(State, _, _).

@@ -119,6 +119,8 @@ ludolog:game(greener, move_limit(250)).
 error:has_type(greener_state, State) :-
     ground(State),
     greener:state_shape(State).
+error:has_type(greener_board, Board) :-
+    greener:bare_board(Board).
 
 state_shape([Board,Players|Left]) =>
     players_shape(Players),
@@ -267,8 +269,13 @@ fits(Options, Columns, Rows) :-
 %
 %   State has Board, with the points that stand on it and Player to move. Levels
 %   are Black's and White's.
+%
+%   @error type_error(greener_board, Board)
+%   @error domain_error(greener_player, Player)
 
 state_from_board(Board, Player, [BlackLevel,WhiteLevel], [Board,Players]) :-
+    must_be(greener_board, Board),
+    check_player(greener, Player),
     countPointsStack(Board, BP, _, WP, _),
     beginning(Player, [0,BP,BlackLevel], [1,WP,WhiteLevel], Players).
 
