@@ -45,6 +45,7 @@ from pybridge.errors import (
 )
 from pybridge.handles import Input, Limits, Output, Predicate, Query, Ref, Solutions
 from pybridge.interrupt import SigintSwap, pythons_signals_kept
+from pybridge.nursery import Nursery
 from pybridge.terms import Atom, Source, Term, Value
 
 if TYPE_CHECKING:
@@ -54,7 +55,6 @@ __all__ = ["Capture", "Engine", "Input", "Limits", "Output", "Predicate", "Ref",
 __all__ += ["engine"]
 
 _SUPPORT: Final = "ludolog_support"
-_CALL: Final = c.Q_NODEBUG | c.Q_PASS_EXCEPTION
 _QUERY: Final = c.Q_NODEBUG | c.Q_CATCH_EXCEPTION | c.Q_EXT_STATUS
 _INT64: Final = 1 << 63
 
@@ -88,6 +88,7 @@ class Engine:
         self._loaded = False
         self.problems: tuple[folders.Problem, ...] = ()
         """What was wrong with games of the user's own."""
+        alone = "pyswip" not in sys.modules
         library, self.version = _start()
         self._c = c.Foreign(library)
         self._prolog_thread: int = self._c.thread_self()
@@ -95,6 +96,8 @@ class Engine:
         self._colon = self._c.functor(":", 2)
         self._sigint = SigintSwap()
         self._load_support()
+        self.nursery = Nursery(self, self._c, alone)
+        """For steps from one position to the next."""
         os.register_at_fork(after_in_child=self._forked)
 
     def _load_support(self) -> None:
@@ -309,7 +312,7 @@ class Engine:
                     self._put(called, limits.get("time") or 0)
                     self._put(called + 1, limits.get("inferences") or 0)
                     self._put_goal(called + 2, predicate, arguments)
-                if self._c.call_predicate(None, _CALL, handle, called):
+                if self._c.call_predicate(None, c.CALL, handle, called):
                     outputs = self._get_outputs(predicate, arguments)
                 else:
                     error = self._take_exception(0)
@@ -393,7 +396,7 @@ class Engine:
             return int(self._c.next_solution(query.handle))
         finally:
             # It may ring between the answer and this; then its exception is all there is of it.
-            while not self._c.call_predicate(None, _CALL, self._stop_alarm.handle, 0):
+            while not self._c.call_predicate(None, c.CALL, self._stop_alarm.handle, 0):
                 self._c.clear_exception()
 
     def close(self, query: Query) -> None:
@@ -433,9 +436,12 @@ class Engine:
     def _put(self, term: int, value: Input) -> None:
         match value:
             case Ref():
-                if value.engine is not self:
+                if value._engine is not self:
                     raise EngineError("a Ref of another engine")
-                done = self._c.recorded(value.record, term)
+                if value.young:
+                    done = self._c.put_term(term, value.young)
+                else:
+                    done = self._c.recorded(value.record, term)
             case Atom():
                 done = self._c.put_name(term, value)
             case str():
@@ -456,7 +462,7 @@ class Engine:
         """Make `term` what `text`, which is `codec.text`, reads as."""
         arguments = self._c.new_term_refs(4)
         self._c.put_string(arguments, text)
-        read: bool = self._c.call_predicate(None, _CALL, self._parse.handle, arguments)
+        read: bool = self._c.call_predicate(None, c.CALL, self._parse.handle, arguments)
         return read and self._c.put_term(term, arguments + 1)
 
     def _get_outputs(self, predicate: Predicate, arguments: int) -> tuple[Output, ...]:
@@ -471,15 +477,9 @@ class Engine:
         return Ref(self, self._c.record(term))
 
     def _get(self, term: int) -> Value:
-        kind = self._c.term_type(term)
-        if kind == c.PL_INTEGER:
-            small = self._c.get_int(term)
-            if small is not None:
-                return small
-        elif kind in (c.PL_ATOM, c.PL_STRING):
-            text = self._c.get_text(term)
-            if text is not None:
-                return codec.atom(text) if kind == c.PL_ATOM else text
+        small = self._c.get_small(term)
+        if small is not None:
+            return small
         value = codec.decode(self._ask_text(self._encode, term))
         if value is None:
             value = codec.decode(self._ask_text(self._encode_exact, term))
@@ -493,7 +493,7 @@ class Engine:
         try:
             arguments = self._c.new_term_refs(2)
             self._c.put_term(arguments, term)
-            if self._c.call_predicate(None, _CALL, predicate.handle, arguments):
+            if self._c.call_predicate(None, c.CALL, predicate.handle, arguments):
                 return self._c.get_text(arguments + 1) or ""
             if self._take_exception(0) is None:
                 return ""

@@ -13,6 +13,7 @@ from ctypes import c_bool, c_char_p, c_int, c_int64, c_size_t, c_uint, c_void_p
 from typing import Any, Final, TypeAlias
 
 from pybridge.errors import ConversionError
+from pybridge.terms import Atom
 
 __all__ = ["Foreign"]
 
@@ -22,6 +23,9 @@ Q_NODEBUG: Final = 0x0004
 Q_CATCH_EXCEPTION: Final = 0x0008
 Q_PASS_EXCEPTION: Final = 0x0010
 Q_EXT_STATUS: Final = 0x0040
+
+# Made what C takes once, as each goal needs it.
+CALL: Final = c_int(Q_NODEBUG | Q_PASS_EXCEPTION)
 
 S_EXCEPTION: Final = -1
 S_FALSE: Final = 0
@@ -38,22 +42,26 @@ REP_UTF8: Final = 0x00100000
 
 _Function: TypeAlias = Callable[..., Any]
 
-_word: Final = c_size_t  # term_t, atom_t, functor_t, qid_t, fid_t: all uintptr_t
+# term_t, atom_t, functor_t, qid_t, fid_t are all uintptr_t. As an argument ctypes makes a c_void_p
+# of an int faster than a c_size_t; as a result a c_void_p of 0 would be None.
+_word: Final = c_void_p
+_word_back: Final = c_size_t
 
 _SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
-    "open_foreign_frame": (_word,),
+    "open_foreign_frame": (_word_back,),
     "discard_foreign_frame": (None, _word),
-    "new_term_ref": (_word,),
-    "new_term_refs": (_word, c_size_t),
-    "new_atom_mbchars": (_word, c_int, c_size_t, c_char_p),
+    "new_term_ref": (_word_back,),
+    "new_term_refs": (_word_back, c_size_t),
+    "new_atom_mbchars": (_word_back, c_int, c_size_t, c_char_p),
+    "register_atom": (None, _word),
     "unregister_atom": (None, _word),
-    "new_functor": (_word, _word, c_size_t),
+    "new_functor": (_word_back, _word, c_size_t),
     "predicate": (c_void_p, c_char_p, c_int, c_char_p),
     "call_predicate": (c_bool, c_void_p, c_int, c_void_p, _word),
-    "open_query": (_word, c_void_p, c_int, c_void_p, _word),
+    "open_query": (_word_back, c_void_p, c_int, c_void_p, _word),
     "next_solution": (c_int, _word),
     "cut_query": (c_int, _word),
-    "exception": (_word, _word),
+    "exception": (_word_back, _word),
     "clear_exception": (None,),
     "handle_signals": (c_int,),
     "put_atom": (c_bool, _word, _word),
@@ -64,6 +72,7 @@ _SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
     "cons_functor_v": (c_bool, _word, _word, _word),
     "term_type": (c_int, _word),
     "get_int64": (c_bool, _word, c_void_p),
+    "get_atom": (c_bool, _word, c_void_p),
     "get_nchars": (c_bool, _word, c_void_p, c_void_p, c_uint),
     "mark_string_buffers": (None, c_void_p),
     "release_string_buffers_from_mark": (None, _word),
@@ -75,6 +84,28 @@ _SIGNATURES: Final[dict[str, tuple[Any, ...]]] = {
     "register_foreign_in_module": (c_bool, c_char_p, c_char_p, c_int, c_void_p, c_int),
 }
 
+# Small things that never wait and never come back to Python. They keep Python's lock: to let other
+# threads have it and to take it again would be a fifth of their time.
+_SMALL: Final = frozenset(
+    {
+        "open_foreign_frame",
+        "discard_foreign_frame",
+        "new_term_ref",
+        "new_term_refs",
+        "put_atom",
+        "put_int64",
+        "put_nil",
+        "put_term",
+        "put_chars",
+        "term_type",
+        "get_int64",
+        "get_atom",
+        "get_nchars",
+        "record",
+        "recorded",
+        "erase",
+    }
+)
 
 _ATOMS_KEPT: Final = 500
 
@@ -94,6 +125,7 @@ class Foreign:
     new_term_ref: _Function
     new_term_refs: _Function
     new_atom_mbchars: _Function
+    register_atom: _Function
     unregister_atom: _Function
     new_functor: _Function
     predicate: _Function
@@ -112,6 +144,7 @@ class Foreign:
     cons_functor_v: _Function
     term_type: _Function
     get_int64: _Function
+    get_atom: _Function
     get_nchars: _Function
     mark_string_buffers: _Function
     release_string_buffers_from_mark: _Function
@@ -124,20 +157,24 @@ class Foreign:
 
     def __init__(self, library: ctypes.CDLL) -> None:
         self.library = library
+        locked = ctypes.PyDLL(library._name, handle=library._handle)
         for name, (result, *arguments) in _SIGNATURES.items():
-            function = getattr(library, f"PL_{name}")
+            function = getattr(locked if name in _SMALL else library, f"PL_{name}")
             function.restype = result
             function.argtypes = arguments
             setattr(self, name, function)
         self._length = c_size_t()
         self._chars = c_void_p()
         self._integer = c_int64()
+        self._atom_got = c_size_t()
         self._mark = c_size_t()
         self._callbacks: list[Any] = []
         self._kept: dict[str, int] = {}
+        self._seen: dict[int, Atom] = {}
         self._length_at = ctypes.byref(self._length)
         self._chars_at = ctypes.byref(self._chars)
         self._integer_at = ctypes.byref(self._integer)
+        self._atom_at = ctypes.byref(self._atom_got)
         self._mark_at = ctypes.byref(self._mark)
 
     def put_string(self, term: TermRef, text: str) -> bool:
@@ -156,12 +193,40 @@ class Foreign:
                     self.unregister_atom(old)
                 self._kept.clear()
             atom = self._kept[name] = self._atom(name)
-        return bool(self.put_atom(term, atom))
+        done: bool = self.put_atom(term, atom)
+        return done
 
     def _atom(self, name: str) -> int:
         encoded = _encoded(name)
         atom: int = self.new_atom_mbchars(REP_UTF8, len(encoded), encoded)
         return atom
+
+    def get_small(self, term: TermRef) -> int | str | None:
+        """The integer of 64 bits, atom or string that `term` is; None if it is something else."""
+        kind = self.term_type(term)
+        if kind == PL_INTEGER:
+            return self._integer.value if self.get_int64(term, self._integer_at) else None
+        if kind == PL_ATOM:
+            return self.get_name(term)
+        return self.get_text(term) if kind == PL_STRING else None
+
+    def get_name(self, term: TermRef) -> Atom | None:
+        """The atom `term` is; None if it is none, or none with a text."""
+        if not self.get_atom(term, self._atom_at):
+            return None
+        handle = self._atom_got.value
+        found = self._seen.get(handle)
+        if found is None:
+            text = self.get_text(term)
+            if text is None:
+                return None
+            if len(self._seen) >= _ATOMS_KEPT:
+                for old in self._seen:
+                    self.unregister_atom(old)
+                self._seen.clear()
+            self.register_atom(handle)  # or the number would be given to another one
+            found = self._seen[handle] = Atom(text)
+        return found
 
     def get_text(self, term: TermRef) -> str | None:
         """The text of an atom or string; None if `term` is neither."""
@@ -194,6 +259,6 @@ class Foreign:
             function(term)
             return 1
 
-        callback = ctypes.CFUNCTYPE(_word, _word)(predicate)
+        callback = ctypes.CFUNCTYPE(_word_back, _word_back)(predicate)
         self._callbacks.append(callback)  # for Prolog, which does not count references
         self.register_foreign_in_module(module.encode(), name.encode(), 1, callback, 0)

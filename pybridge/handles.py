@@ -18,15 +18,17 @@ __all__ = ["Input", "Limits", "Output", "Predicate", "Query", "Ref", "Solutions"
 class Ref:
     """A term kept in Prolog, given back when Python forgets it. Equal to its variants.
 
-    As the input of a goal it goes back as it came, with nothing to convert.
+    As the input of a goal it goes back as it came, with nothing to convert. It is a `record`, or
+    `young`, a reference in the frame of the engine's nursery; the other one is 0.
     """
 
-    __slots__ = ("__weakref__", "_engine", "_text", "record")
+    __slots__ = ("__weakref__", "_engine", "_text", "record", "young")
 
-    def __init__(self, engine: Engine, record: int) -> None:
+    def __init__(self, engine: Engine, record: int, young: int = 0) -> None:
         self._engine = engine
         self._text: str | None = None
         self.record = record
+        self.young = young
 
     @property
     def engine(self) -> Engine:
@@ -57,7 +59,9 @@ class Ref:
         return hash(self.text)
 
     def __repr__(self) -> str:
-        return f"<Ref {self.record:#x}>" if self._text is None else f"<Ref {self._text}>"
+        if self._text is None:
+            return f"<Ref {self.record or self.young:#x}>"
+        return f"<Ref {self._text}>"
 
     def __reduce__(self) -> tuple[type[Source], tuple[str]]:
         # Another process can know no more of it than its text.
@@ -65,7 +69,8 @@ class Ref:
 
     def __del__(self) -> None:
         # This may be any thread, and Prolog in the middle of a goal.
-        self._engine.forgotten.append(self.record)
+        if self.record:
+            self._engine.forgotten.append(self.record)
 
 
 Input: TypeAlias = "Value | Ref | Source"

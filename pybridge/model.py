@@ -207,6 +207,7 @@ class Game(Generic[P, M]):
         self._engine = engine()
         self._atom = Atom(self.name)
         self._predicates: dict[str, Any] = {}
+        self._play = self._engine.predicate(_BRIDGE, "play_listed", "++++##---")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -506,10 +507,9 @@ class State(Generic[P, M]):
             index = move.index if move._moves is moves else self._index_of(move)
         else:
             index = self._read(move)
-        return State(
-            self.game,
-            *self.game._call("play_listed", "++++##---", self.ref, moves._ref, index),
-        )
+        game = self.game
+        step = game._engine.nursery.step
+        return State(game, *step(game._play, game._atom, self.ref, moves._ref, index))
 
     def _index_of(self, move: Move[Any]) -> int:
         for own in self.legal_moves:
