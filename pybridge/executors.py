@@ -11,14 +11,25 @@ import os
 import signal
 import warnings
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+)
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any, cast
+from functools import partial
+from typing import Any, ParamSpec, TypeVar, cast
 
 from pybridge.errors import LudologError
 
 __all__ = ["ClusterError", "Pool", "cluster", "lost", "processes"]
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class ClusterError(LudologError):
@@ -45,15 +56,47 @@ def processes(jobs: int = 0) -> Pool:
 @contextmanager
 def _processes(width: int) -> Iterator[Executor]:
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(width, multiprocessing.get_context("spawn"), _begin_process)
+    pool = _Processes(width, multiprocessing.get_context("spawn"), _begin_process)
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
+        pool.shutdown(wait=False)
         raise
     pool.shutdown(cancel_futures=True)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that can be ended at any moment without a word on the standard error."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Submitting starts processes: they are deaf to Ctrl-C from their first moment.
+
+        The answer is a future beside the pool's own: where that is cancelled and its process ends,
+        a thread of the pool fails.
+        """
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            inner = super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        outer: Future[T] = Future()
+        inner.add_done_callback(partial(_pass_on, outer))
+        return outer
+
+
+def _pass_on(outer: Future[T], inner: Future[T]) -> None:
+    """Let `outer` end as `inner` did."""
+    if inner.cancelled():
+        outer.cancel()
+    if not outer.set_running_or_notify_cancel():
+        return
+    error = inner.exception()
+    if error is None:
+        outer.set_result(inner.result())
+    else:
+        outer.set_exception(error)
 
 
 def _begin_process() -> None:

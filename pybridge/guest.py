@@ -14,6 +14,7 @@ from typing import Final
 
 from pybridge import start
 from pybridge.errors import (
+    ConversionError,
     HaltRequested,
     LoadError,
     LudologError,
@@ -147,9 +148,12 @@ def failure(error: LudologError, subject: str) -> Finding:
     """The finding that an exception of a question comes to; raises what is not the program's."""
     match error:
         case WorkerTimeout() | WorkerDied() | PrologResourceError():
-            return Finding("limit", "limit", subject, theirs=str(error))
+            # The first line says what it was; Prolog's stacks, or C's, follow.
+            return Finding("limit", "limit", subject, theirs=str(error).partition("\n")[0])
         case HaltRequested():
             return Finding("halts", "error", subject, theirs=str(error))
         case PrologError():
             return Finding("throws", "error", subject, theirs=error.message)
+        case ConversionError():
+            return Finding("no text", "error", subject, theirs=str(error))
     raise error

@@ -57,6 +57,8 @@ class _Part:
 
 def perft(state: State[Any, Any], depth: int, executor: Executor | None = None) -> int:
     """The number of sequences of exactly `depth` moves. Raises ValueError for a negative depth."""
+    if depth < 0:
+        raise ValueError(_("a depth is a number of moves, not {depth}").format(depth=depth))
     return 1 if depth == 0 else sum(count.nodes for count in counts(state, depth, executor))
 
 

@@ -90,6 +90,8 @@ class Record:
     moves: tuple[Recorded, ...] = ()
     result: str = "*"
     tags: Mapping[str, str] = field(default_factory=dict)
+    fault: InvalidRecord | None = None
+    """What was wrong with the form of the text after these moves, if something was."""
 
     @property
     def text(self) -> str:
@@ -129,24 +131,33 @@ class Record:
 
     @staticmethod
     def parse(text: str) -> Record:
-        """The record that a text holds; only its form is looked at. Raises InvalidRecord with
-        the line.
+        """The record that a text holds; only its form is looked at.
+
+        Raises InvalidRecord with the line for what is wrong before the first move. What is wrong
+        later is the record's `fault`: the moves before it are good.
         """
         if len(text) > MOST:
             raise InvalidRecord(1, _("the text is longer than {most} characters").format(most=MOST))
         tags: list[tuple[int, str, list[str]]] = []
         moves: list[Recorded] = []
-        for number, raw in enumerate(text.splitlines(), 1):
-            line = raw.strip().lstrip("\ufeff")
-            if not line or line.startswith("%"):
-                continue
-            if line.startswith("["):
-                if moves:
-                    raise InvalidRecord(number, _("a tag stands after the first move"))
-                tags.append((number, *_tag(line, number)))
-            else:
-                moves.append(_move(line, number, len(moves) + 1))
-        return _record(tags, tuple(moves))
+        fault = None
+        try:
+            for number, raw in enumerate(text.splitlines(), 1):
+                line = raw.strip().lstrip("\ufeff")
+                if not line or line.startswith("%"):
+                    continue
+                if line.startswith("["):
+                    if moves:
+                        raise InvalidRecord(number, _("a tag stands after the first move"))
+                    tags.append((number, *_tag(line, number)))
+                else:
+                    moves.append(_move(line, number, len(moves) + 1))
+        except InvalidRecord as error:
+            if not moves:
+                raise
+            fault = error
+        record = _record(tags, tuple(moves))
+        return record if fault is None else replace(record, result="*", fault=fault)
 
     def first_state(self) -> State[Any, Any]:
         """Where the game began. Raises InvalidRecord for an unknown game, a bad setting or a
@@ -184,9 +195,9 @@ class Record:
                 states.append(states[-1].play(move.text))
             except (IllegalMove, InvalidMove) as error:
                 what = InvalidRecord(move.line, str(error), number, move.text)
-                good = replace(record, moves=self.moves[: number - 1], result="*")
+                good = replace(record, moves=self.moves[: number - 1], result="*", fault=None)
                 return Replay(good, tuple(states), what)
-        return Replay(record, tuple(states), None)
+        return Replay(replace(record, fault=None), tuple(states), self.fault)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,7 @@ SENTENCES: Mapping[str, str] = {
     "choice point": "{subject} leaves a choice point",
     "duplicates": "{subject} lists a move twice",
     "not ground": "{subject} answers a term with variables",
+    "no text": "{subject} answers a term that cannot be written: cyclic, or too deep",
     "not a list": "{subject} answers something else than a list",
     "fails": "{subject} fails",
     "unplayable": "a listed move does not play, in {subject}",

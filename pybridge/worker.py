@@ -19,6 +19,8 @@ import pickle
 import queue
 import shutil
 import signal
+import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -54,6 +56,12 @@ START_LIMIT: Final = 60.0
 """Seconds a process may take to start and to load its files."""
 
 MEBIBYTE: Final = 1 << 20
+
+LONGEST: Final = 128 * MEBIBYTE
+"""Bytes of a reply. Text that a program writes into the pipe of its process reads as more."""
+
+PAUSE: Final = 10
+"""Seconds within a reply that has begun; after more the process is given up."""
 
 Answer: TypeAlias = "tuple[Value | Source, ...]"
 
@@ -218,8 +226,8 @@ class Worker:
     def _receive(self, process: _Process, seconds: float | None) -> _Reply:
         """The next reply. After `seconds` without one the process is killed."""
         try:
-            if seconds is None or process.pipe.poll(seconds):
-                return _unpickled(process.pipe.recv_bytes())
+            if process.pipe.poll(seconds):
+                return _unpickled(process.pipe.recv_bytes(LONGEST))
         except (EOFError, OSError, pickle.UnpicklingError):
             self._end(process)
             raise WorkerDied(process.status, process.last_words()) from None
@@ -227,10 +235,12 @@ class Worker:
             self._end(process)
             raise
         self._end(process)
+        assert seconds is not None
         raise WorkerTimeout(seconds)
 
     def _reply(self, process: _Process, limits: Limits) -> _Reply:
         limit = limits.get("time")
+        self.output = ""  # of a process that is killed nobody knows it
         reply = self._receive(process, limit + GRACE if limit else None)
         self.output = reply.output
         if reply.error is not None:
@@ -327,6 +337,7 @@ class _Process:
         self._gate = threading.Lock()
         folder = tempfile.mkdtemp(prefix="ludolog-")
         self.pipe, theirs = Pipe()
+        _hurry(self.pipe)
         try:
             self._child = subprocess.Popen(
                 [sys.executable, "-c", _COMMAND],
@@ -374,6 +385,12 @@ class _Process:
         return self._errors.read()[-2000:].decode(errors="replace").strip()
 
 
+def _hurry(pipe: Connection) -> None:
+    """Let a reply that is not continued end in an OSError."""
+    with socket.socket(fileno=os.dup(pipe.fileno())) as end:
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PAUSE, 0))
+
+
 def _bury(child: subprocess.Popen[bytes], folder: str, parent: int) -> None:
     if os.getpid() != parent:  # a fork of it, which ends
         return
@@ -415,7 +432,10 @@ class _Replies(pickle.Unpickler):
 
 
 def _unpickled(data: bytes) -> _Reply:
-    reply = _Replies(io.BytesIO(data)).load()
+    try:
+        reply = _Replies(io.BytesIO(data)).load()
+    except Exception as error:  # bytes that are no pickle raise whatever they lead to
+        raise pickle.UnpicklingError("no reply") from error
     if not isinstance(reply, _Reply):
         raise pickle.UnpicklingError("no reply")
     return reply

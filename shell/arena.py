@@ -7,7 +7,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from typing import TextIO
+from typing import Final, TextIO
 
 from pybridge import executors, model
 from pybridge.arena import Table, contestants
@@ -22,6 +22,10 @@ from shell.positions import find_game, read_settings, split
 from shell.status import Refused, Status
 
 __all__ = ["arena", "page"]
+
+LONGEST_OPENING: Final = 100
+"""Random moves that a game may begin with: more would be the game, and are drawn again and again.
+"""
 
 
 def arena(config: Config, asked: Namespace) -> int:
@@ -66,6 +70,9 @@ def _table(config: Config, asked: Namespace) -> Table:
                     option=name, least=least, value=value
                 )
             )
+    if asked.opening > LONGEST_OPENING:
+        message = _("--opening is a number up to {most}, not {value}")
+        raise Refused(message.format(most=LONGEST_OPENING, value=asked.opening))
     table = Table(
         game.name,
         contestants(*words[1:]),

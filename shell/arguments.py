@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from shell.arena_arguments import arena_command
 from shell.check_arguments import check_commands
+from shell.config import PREFERENCES
 from shell.i18n import _
 from shell.parser import (
     Command,
@@ -21,9 +22,11 @@ from shell.parser import (
 
 __all__ = ["command_parser"]
 
+ALL: Final = tuple(preference.name for preference in PREFERENCES)
 
-def command_parser(games: Sequence[str] = ()) -> Parser:
-    """The whole tree. `games` are offered by completion where a game is meant."""
+
+def command_parser() -> Parser:
+    """The whole tree."""
     parser = Parser(
         "ludolog",
         usage=_("%(prog)s [option ...] [COMMAND ...]"),
@@ -45,8 +48,7 @@ def command_parser(games: Sequence[str] = ()) -> Parser:
         dest="command", metavar=_("COMMAND"), title=_("commands"), prog=parser.prog
     )
     parser.set_defaults(run="shell.playing:menus")
-    for command in _commands(games):
-        shown = command.name == "play"
+    for command in _commands():
         sub = tree.add_parser(
             command.name,
             help=command.help,
@@ -56,22 +58,19 @@ def command_parser(games: Sequence[str] = ()) -> Parser:
             allow_abbrev=False,
         )
         command.add(sub)
-        add_preferences(sub, "_here", shown=shown)
+        add_preferences(sub, "_here", ("language", "games", *command.shown))
         sub.set_defaults(run=command.run, parser=sub)
         sub.usage_status = command.usage
-    add_preferences(parser, "", shown=True)
+    add_preferences(parser, "", ALL)
     return parser
 
 
-def _words(parser: Parser, games: Sequence[str], told: str) -> None:
-    action = parser.add_argument("words", nargs="*", metavar=_("GAME"), help=told)
-    if games:
-        # For completion only: whoever runs a command is told more than a list of choices.
-        action.choices = list(games)
+def _words(parser: Parser, told: str) -> None:
+    parser.add_argument("words", nargs="*", metavar=_("GAME"), help=told)
 
 
-def _position(parser: Parser, games: Sequence[str], told: str = "") -> None:
-    _words(parser, games, told or _("the game, then its settings as name=value"))
+def _position(parser: Parser, told: str = "") -> None:
+    _words(parser, told or _("the game, then its settings as name=value"))
     group = parser.add_argument_group(_("another position than the start"))
     group.add_argument("--state", metavar=_("TERM"), help=_("a position as Prolog writes it"))
     _file(group, "--record", _("the position at the end of a record; the game is not named then"))
@@ -90,31 +89,31 @@ def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help=_("answer as JSON"))
 
 
-def _count(parser: Parser, games: Sequence[str]) -> None:
-    _position(parser, games)
+def _count(parser: Parser) -> None:
+    _position(parser)
     told = _("how many moves long the sequences are")
     parser.add_argument("--depth", type=int, required=True, metavar="N", help=told)
     told = _("processes to count with; 0 means as many as there are processors")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help=told)
 
 
-def _why(parser: Parser, games: Sequence[str]) -> None:
-    _position(parser, games, _("the game, its settings as name=value, and the move"))
+def _why(parser: Parser) -> None:
+    _position(parser, _("the game, its settings as name=value, and the move"))
 
 
-def _query(parser: Parser, games: Sequence[str]) -> None:
-    _position(parser, games, _("the game, its settings as name=value, and the query"))
+def _query(parser: Parser) -> None:
+    _position(parser, _("the game, its settings as name=value, and the query"))
     told = _("how many answers are wanted; 0 means all")
     parser.add_argument("--answers", type=int, default=0, metavar="N", help=told)
 
 
-def _best(parser: Parser, games: Sequence[str]) -> None:
-    _position(parser, games)
+def _best(parser: Parser) -> None:
+    _position(parser)
     parser.add_argument("--seed", type=int, metavar="N", help=_("seed of the random choices"))
 
 
-def _play(parser: Parser, games: Sequence[str]) -> None:
-    _words(parser, games, _("the game, then its settings as name=value"))
+def _play(parser: Parser) -> None:
+    _words(parser, _("the game, then its settings as name=value"))
     told = _("who plays: PLAYER=person, or a level of the computer")
     seat = _("PLAYER=WHO")
     parser.add_argument("--seat", action="append", default=[], metavar=seat, help=told)
@@ -129,14 +128,14 @@ def _replay(parser: Parser) -> None:
     _json(parser)
 
 
-def _optional_game(parser: Parser, games: Sequence[str]) -> None:
-    _words(parser, games, _("tell more about this one"))
+def _optional_game(parser: Parser) -> None:
+    _words(parser, _("tell more about this one"))
     _json(parser)
 
 
-def _rules(parser: Parser, games: Sequence[str]) -> None:
+def _rules(parser: Parser) -> None:
     told = _("the game whose rules are wanted")
-    parser.add_argument("game", metavar=_("GAME"), choices=games or None, help=told)
+    parser.add_argument("game", metavar=_("GAME"), help=told)
     told = _("the page as it is written, in Markdown")
     parser.add_argument("--raw", action="store_true", help=told)
 
@@ -152,27 +151,24 @@ def _completion(parser: Parser) -> None:
     parser.add_argument("shell", choices=shells, help=_("the shell that will read it"))
 
 
-def _commands(games: Sequence[str]) -> tuple[Command, ...]:
+def _commands() -> tuple[Command, ...]:
     game = some_game()
-
-    def about(add: Callable[[Parser, Sequence[str]], None]) -> Callable[[Parser], None]:
-        return lambda parser: add(parser, games)
-
     return (
         Command(
             "play",
             "shell.playing:play",
             _("play a game"),
             _("Play a game. Who is not seated and what is not set is asked by menus."),
-            about(_play),
+            _play,
             (f"play {game}", f"play {game} --seat 2=hard --seed 1", "play --record game.ludo"),
+            shown=ALL,
         ),
         Command(
             "games",
             "shell.shelf:games",
             _("list the games, or tell more about one"),
             _("List the games; for one of them its settings, players and levels."),
-            about(_optional_game),
+            _optional_game,
             ("games", f"games {game}", "games --json"),
         ),
         Command(
@@ -180,7 +176,7 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
             "shell.shelf:rules",
             _("read the rules of a game"),
             _("Show the rules of a game, numbered as why names them."),
-            about(_rules),
+            _rules,
             (f"rules {game} | less",),
         ),
         Command(
@@ -188,7 +184,7 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
             "shell.batch:moves",
             _("list the legal moves"),
             _("List the legal moves of a position, one a line."),
-            about(_position),
+            _position,
             (f"moves {game}", "moves --record game.ludo --ply 4", f"moves {game} --json"),
         ),
         Command(
@@ -199,7 +195,7 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
                 "Tell why a move is or is not legal, from the clauses of the rules. The move is\n"
                 "the last word. The exit status is 0 for a legal move, 1 for another."
             ),
-            about(_why),
+            _why,
             (f"why {game} MOVE", "why --record game.ludo MOVE"),
         ),
         Command(
@@ -210,23 +206,25 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
                 "Ask Prolog about a position. $State, $Board, $Player, $Moves and $Last stand for\n"
                 "it. The exit status is 0 if there was an answer, 1 if there was none."
             ),
-            about(_query),
+            _query,
             (f"query {game} 'length($Moves, N).'",),
+            shown=("unsafe",),
         ),
         Command(
             "best",
             "shell.batch:best",
             _("ask the computer for a move"),
             _("Print what the computer plays: at --level, or at the game's strongest level."),
-            about(_best),
+            _best,
             (f"best {game}", f"best {game} --level medium --seed 1"),
+            shown=("level",),
         ),
         Command(
             "perft",
             "shell.batch:perft",
             _("count move sequences"),
             _("Count the sequences of exactly N moves from a position."),
-            about(_count),
+            _count,
             (f"perft {game} --depth 2", f"perft {game} --depth 3 --jobs 4"),
         ),
         Command(
@@ -234,7 +232,7 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
             "shell.batch:divide",
             _("count move sequences for each legal move"),
             _("Count the sequences of exactly N moves that begin with each legal move."),
-            about(_count),
+            _count,
             (f"divide {game} --depth 2",),
         ),
         arena_command(game),
@@ -249,6 +247,7 @@ def _commands(games: Sequence[str]) -> tuple[Command, ...]:
             ),
             _replay,
             ("replay game.ludo", "replay game.ludo --ply 4", "replay game.ludo --json"),
+            shown=("plain",),
         ),
         Command(
             "serve",

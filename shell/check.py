@@ -15,6 +15,7 @@ from shell.config import Config
 from shell.i18n import _, ngettext
 from shell.parser import near
 from shell.status import Refused
+from shell.visible import visible
 
 __all__ = ["check", "lint", "page"]
 
@@ -63,7 +64,7 @@ def _answer(report: Report, asked: Namespace) -> int:
     if asked.json:
         print(reports.as_json(report))
     elif asked.junit is None:
-        print(page(report))
+        print(visible(page(report)))
     elif str(asked.junit) == "-":
         print(reports.as_junit(report))
     else:
@@ -177,6 +178,7 @@ def _sentences() -> dict[str, str]:
         "choice point": _("{subject} leaves a choice point"),
         "duplicates": _("{subject} lists a move twice"),
         "not ground": _("{subject} answers a term with variables"),
+        "no text": _("{subject} answers a term that cannot be written: cyclic, or too deep"),
         "not a list": _("{subject} answers something else than a list"),
         "fails": _("{subject} fails"),
         "unplayable": _("a listed move does not play, in {subject}"),

@@ -21,7 +21,8 @@ from shell.config import PREFERENCES, Config
 from shell.i18n import _
 from shell.parser import Parser, near
 from shell.sources import Chosen, SettingError, Value, choose, config_of
-from shell.status import Refused, Status
+from shell.status import Refused, Status, exhausted
+from shell.visible import visible
 
 __all__ = ["main"]
 
@@ -44,8 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except KeyboardInterrupt:
             return Status.INTERRUPTED
         except Exception as error:
+            if _interrupted(error):
+                return Status.INTERRUPTED
             message, status = _explained(error)
-            print(f"ludolog: {message}", file=sys.stderr)
+            print(f"ludolog: {visible(message)}", file=sys.stderr)
             return status
 
 
@@ -124,6 +127,13 @@ def _speak(words: Sequence[str]) -> None:
     gettext.textdomain("ludolog")
 
 
+def _interrupted(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind it: a class that is being made turns that into a RuntimeError."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__
+    return error is not None
+
+
 def _explained(error: Exception) -> tuple[str, int]:
     """What to tell a person of an exception, and the exit status."""
     if isinstance(error, Refused):
@@ -141,6 +151,8 @@ def _explained(error: Exception) -> tuple[str, int]:
             return str(error), Status.USAGE
         case errors.LoadError():
             return str(error), Status.INTERNAL
+        case errors.PrologResourceError():
+            return exhausted(), Status.INTERNAL
     if os.environ.get("LUDOLOG_TRACEBACK"):
         raise error
     message = _("internal error, {kind}: {error}. LUDOLOG_TRACEBACK=1 shows where.")

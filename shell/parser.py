@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -76,6 +76,8 @@ class Command:
     examples: Sequence[str] = ()
     usage: int = Status.USAGE
     """The exit status for what cannot be meant."""
+    shown: Sequence[str] = ()
+    """The settings besides the usual ones that change what it does; --help shows them."""
 
 
 class ShowVersion(argparse.Action):
@@ -134,8 +136,9 @@ def some_game() -> str:
 # -- options that set a preference ----------------------------------------------------------------
 
 
-def add_preferences(parser: Parser, suffix: str, *, shown: bool) -> None:
-    """An option for every field of Config; all but a few hidden where they change nothing.
+def add_preferences(parser: Parser, suffix: str, shown: Container[str]) -> None:
+    """An option for every field of Config; those hidden that are not `shown`, for they change
+    nothing.
 
     They may stand before and after the command, so folders are collected under two names. What is
     an option of the command itself can only stand before it.
@@ -145,7 +148,7 @@ def add_preferences(parser: Parser, suffix: str, *, shown: bool) -> None:
     for preference in PREFERENCES:
         if preference.option in own:
             continue
-        visible = shown or preference.name in ("language", "games")
+        visible = preference.name in shown
         _preference(group, preference, suffix, preference.help if visible else argparse.SUPPRESS)
     group.add_argument(
         "--vi",
@@ -153,7 +156,7 @@ def add_preferences(parser: Parser, suffix: str, *, shown: bool) -> None:
         const="vi",
         dest="editing",
         default=argparse.SUPPRESS,
-        help=_("the same as --editing vi") if shown else argparse.SUPPRESS,
+        help=_("the same as --editing vi") if "editing" in shown else argparse.SUPPRESS,
     )
     group.add_argument(
         "--config",

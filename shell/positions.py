@@ -16,11 +16,19 @@ from pybridge.model import Game, State
 from pybridge.records import Record, Replay, read_record, setting_text
 from pybridge.terms import Value
 from shell.config import Config
-from shell.i18n import _
+from shell.i18n import _, ngettext
 from shell.parser import near
 from shell.status import Refused, Status
 
-__all__ = ["Position", "find_game", "position", "read_settings", "replayed", "split"]
+__all__ = [
+    "Position",
+    "checked_ply",
+    "find_game",
+    "position",
+    "read_settings",
+    "replayed",
+    "split",
+]
 
 _SETTING: Final = re.compile(r"([A-Za-z]\w*)=(.*)", re.S)
 
@@ -97,7 +105,7 @@ def position(config: Config, asked: Namespace) -> tuple[Position, list[str]]:
     model.set_language(config.language)
     settings, others = split(asked.words)
     if asked.record is not None:
-        found = _recorded(asked, settings)
+        found = _recorded(asked, settings, others)
     elif asked.ply is not None:
         raise Refused(_("--ply goes with --record"))
     else:
@@ -125,20 +133,35 @@ def _begun(
         raise Refused(str(error)) from error
 
 
-def _recorded(asked: Namespace, settings: Mapping[str, str]) -> Position:
+def _recorded(asked: Namespace, settings: Mapping[str, str], words: Sequence[str]) -> Position:
     if settings or asked.state is not None:
         raise Refused(_("a record has its own settings and positions; say nothing beside it"))
+    if words and _is_game(words[0]):
+        raise Refused(_("a record has its own game; say nothing beside it"))
     replay = replayed(asked.record)
     if replay.error is not None:
         raise Refused(f"{asked.record}: {replay.error}", Status.NO)
     start, record = replay.states[0], replay.record
     values = read_settings(start.game, record.settings)
-    last = len(record.moves)
-    ply = last if asked.ply is None else asked.ply
-    if not 0 <= ply <= last:
-        message = _("{file} has {last} moves: a ply is from 0 to {last}, not {ply}")
-        raise Refused(message.format(file=asked.record, last=last, ply=ply))
+    ply = checked_ply(asked.record, len(record.moves), asked.ply)
     return Position(start.game, values, replay.states[: ply + 1], record.seed)
+
+
+def _is_game(word: str) -> bool:
+    return re.sub(r"[\s-]+", "_", word.strip().lower()) in model.games()
+
+
+def checked_ply(file: Path, last: int, ply: int | None) -> int:
+    """The ply that was asked for, the last one if none was. Raises Refused if there is none."""
+    found = last if ply is None else ply
+    if not 0 <= found <= last:
+        message = ngettext(
+            "{file} has {last} move: a ply is from 0 to {last}, not {ply}",
+            "{file} has {last} moves: a ply is from 0 to {last}, not {ply}",
+            last,
+        )
+        raise Refused(message.format(file=file, last=last, ply=found))
+    return found
 
 
 def replayed(path: Path) -> Replay:

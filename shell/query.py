@@ -25,6 +25,7 @@ from shell.i18n import _
 from shell.query_errors import Stopped, prefixed, told_error
 from shell.session import Session
 from shell.thinking import Job
+from shell.visible import whole_lines
 
 __all__ = ["Teacher"]
 
@@ -66,7 +67,7 @@ class Teacher:
         try:
             return deeds[action.what](action.text, desk, front)
         except (LudologError, ValueError) as error:
-            self._refuse(front, self.console.output + told_error(error, self.console.limits))
+            self._wrong(error, front)
             return None
 
     def entries(self, game: str) -> tuple[Entry, ...]:
@@ -91,7 +92,7 @@ class Teacher:
             try:
                 self._run(goal, desk, front)
             except LudologError as error:
-                self._refuse(front, self.console.output + told_error(error, self.console.limits))
+                self._wrong(error, front)
 
     def _whole(self, begun: str, desk: Desk, front: Front) -> str:
         """A query with its full stop; lines are asked for until it has one. "" to leave."""
@@ -111,10 +112,10 @@ class Teacher:
         while True:
             answer = self._wait(answers, desk, front)
             if answer is None:
-                front.tell([("", self.console.output + "false.\n")])
+                front.tell([("", whole_lines(self.console.output) + "false.\n")])
                 return
             shown += 1
-            told = answer.output + (answer.text or "true")
+            told = whole_lines(answer.output) + (answer.text or "true")
             if answer.last:
                 front.tell([("", told + ".\n")])
                 return
@@ -203,6 +204,10 @@ class Teacher:
         self.console.set_limits(**changed)
         shown = [f"{name}={getattr(self.console.limits, name):.15g}" for name in names]
         front.tell([("", "  ".join(shown) + "\n")])
+
+    def _wrong(self, error: Exception, front: Front) -> None:
+        printed = whole_lines(self.console.output)
+        self._refuse(front, printed + told_error(error, self.console.limits))
 
     def _refuse(self, front: Front, text: str) -> None:
         self.failed = True

@@ -20,16 +20,19 @@ from collections.abc import Iterator
 from typing import IO, Final
 
 from pybridge import model
-from pybridge.errors import LudologError
+from pybridge.errors import LudologError, PrologResourceError
 from shell.config import Config
 from shell.i18n import _
 from shell.serve_commands import COMMANDS, Quit, Table, unknown
-from shell.status import Refused, Status
+from shell.status import Refused, Status, exhausted
 
 __all__ = ["LONGEST", "answer", "serve"]
 
 LONGEST: Final = 1 << 20
 """Bytes of the longest line that is read."""
+
+LONGEST_ERROR: Final = 1000
+"""Characters of the text of an error, which may quote what was sent."""
 
 _RESERVED: Final = re.compile(r"ok\Z|error\b")
 
@@ -52,15 +55,19 @@ def serve(config: Config, _asked: Namespace) -> int:
 
 def answer(table: Table, line: str) -> list[str]:
     """The lines of the answer to a command, without the last ``ok``. Raises Quit."""
-    name, _blank, argument = line.strip().partition(" ")
+    name, argument = [*line.split(maxsplit=1), "", ""][:2]
     try:
         known = COMMANDS.get(name.lower())
         if known is None:
             raise unknown(name)
+        if argument and not known.usage:
+            raise Refused(_("{name} takes no argument").format(name=known.name))
         texts = known.run(table, argument.strip())
+    except PrologResourceError:
+        return [f"error {exhausted()}"]
     except (Refused, LudologError, ValueError, RecursionError, MemoryError) as error:
         told = " ".join(str(error).split()) or type(error).__name__
-        return [f"error {told}"]
+        return [f"error {told if len(told) <= LONGEST_ERROR else told[:LONGEST_ERROR] + '...'}"]
     return [_free(part) for text in texts for part in text.splitlines() or [""]]
 
 

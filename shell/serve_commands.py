@@ -12,7 +12,7 @@ from pybridge.model import Game, State
 from pybridge.perft import perft
 from pybridge.records import Record, Recorded, result_of, setting_text
 from pybridge.terms import Value
-from shell.i18n import _
+from shell.i18n import _, ngettext
 from shell.parser import near, version
 from shell.positions import find_game, read_settings, split
 from shell.status import Refused
@@ -164,7 +164,9 @@ def _undo(table: Table, argument: str) -> Sequence[str]:
     """Take one move back, or N; answers like turn."""
     _state, count = table.state, _number(argument or "1")
     if not 1 <= count <= len(table.moves):
-        message = _("there are {n} moves to take back")
+        message = ngettext(
+            "there is {n} move to take back", "there are {n} moves to take back", len(table.moves)
+        )
         raise Refused(message.format(n=len(table.moves)))
     del table.states[-count:], table.moves[-count:]
     return table.status()
@@ -174,6 +176,8 @@ def _undo(table: Table, argument: str) -> Sequence[str]:
 def _best(table: Table, argument: str) -> Sequence[str]:
     """Tell what the computer would play, at its strongest level if none is named."""
     state, words = table.state, argument.split()
+    if len(words) > 2:
+        raise Refused(_("{word} is one too many").format(word=words[2]))
     if state.is_over:
         raise Refused(_("the game is over: there is no move"))
     level = words[0] if words else state.game.levels[-1].name
@@ -219,6 +223,8 @@ def _value(table: Table, _argument: str) -> Sequence[str]:
 @command("why MOVE")
 def _why(table: Table, argument: str) -> Sequence[str]:
     """Tell whether a move is legal, and why: legal or illegal, then the reasons."""
+    if not argument:
+        raise Refused(_("which move? It is the last word."))
     explanation = table.state.why_not(argument)
     return ["legal" if explanation.legal else "illegal", *str(explanation).splitlines()]
 
@@ -258,6 +264,8 @@ def unknown(name: str) -> Refused:
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+    if not re.fullmatch(r"-?[0-9]+", text):
         raise Refused(_("{text} is no number").format(text=text or _("nothing")))
+    if len(text) > 18:
+        raise Refused(_("{text} is too large a number").format(text=text))
     return int(text)

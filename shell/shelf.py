@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from pybridge import model
@@ -16,9 +18,10 @@ from shell.batch import outcome_json, print_json
 from shell.config import Config
 from shell.i18n import _
 from shell.page import rendered
-from shell.positions import find_game, replayed
+from shell.positions import checked_ply, find_game, replayed
 from shell.rules import rules_page
 from shell.status import Refused, Status
+from shell.visible import visible
 
 __all__ = ["completion", "games", "replay", "rules"]
 
@@ -122,21 +125,17 @@ def replay(config: Config, asked: Namespace) -> int:
     """Show a record as far as it is good, and its position at a ply."""
     model.set_language(config.language)
     found = replayed(asked.file)
-    last = len(found.record.moves)
-    ply = last if asked.ply is None else asked.ply
-    if not 0 <= ply <= last:
-        message = _("{file} has {last} moves: a ply is from 0 to {last}, not {ply}")
-        raise Refused(message.format(file=asked.file, last=last, ply=ply))
+    ply = checked_ply(asked.file, len(found.record.moves), asked.ply)
     if asked.json:
         print_json(_replay_json(found, ply))
     else:
-        print("\n".join(_replay_lines(found, ply)))
+        print(visible("\n".join(_replay_lines(found, ply))))
         state = found.states[ply]
         words = config.plain and state.picture
         print(view.words(words) if words else state.drawing, end="")
         print(_standing(state))
     if found.error is not None:
-        print(f"{asked.file}: {found.error}", file=sys.stderr)
+        print(visible(f"ludolog: {asked.file}: {found.error}"), file=sys.stderr)
         return Status.NO
     return Status.OK
 
@@ -191,5 +190,22 @@ def completion(_config: Config, asked: Namespace) -> int:
 
     from shell.arguments import command_parser
 
-    print(shtab.complete(command_parser(model.games()), asked.shell))
+    tree = command_parser()
+    for action in _actions(tree):
+        if action.type is Path and not action.choices:
+            folder = action.dest.startswith("games")
+            action.complete = shtab.DIRECTORY if folder else shtab.FILE  # type: ignore[attr-defined]
+        elif action.dest in ("game", "words"):
+            # For completion only: whoever runs a command is told more than a list of choices.
+            action.choices = list(model.games())
+    print(shtab.complete(tree, asked.shell))
     return Status.OK
+
+
+def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """Everything that may be typed after a parser, after those of its commands too."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from _actions(command)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["Refused", "Status"]
+from shell.i18n import _
+
+__all__ = ["Refused", "Status", "exhausted"]
 
 
 class Status(IntEnum):
@@ -29,3 +31,8 @@ class Refused(Exception):  # noqa: N818 - an answer, not a fault
     def __init__(self, message: str, status: int = Status.USAGE) -> None:
         super().__init__(message)
         self.status = status
+
+
+def exhausted() -> str:
+    """What is told of Prolog's stacks running full, in place of what stands on them."""
+    return _("this takes more memory than Prolog may have")

@@ -130,7 +130,8 @@ check_definitions(Definitions, Options, Said) :-
 %!  complete_query(+Text:string, -Complete) is det.
 %
 %   Complete is `false` if more has to come before Text ends as a query does, with a full
-%   stop; `true` if it does, or if going on cannot make it one.
+%   stop; `true` if it does, or if going on cannot make it one. Text after the full stop is
+%   a syntax error of ask/6: a query that is not asked must not seem to be.
 
 complete_query(Text, Complete) :-
     scratch(Module),
@@ -149,7 +150,8 @@ unfinished(end_of_file_in_quoted(_)).
 query_term(Text, Module, Term, Names) :-
     setup_call_cleanup(
         open_string(Text, In),
-        catch(read_term(In, Term, [variable_names(Names), module(Module)]),
+        catch(( read_term(In, Term, [variable_names(Names), module(Module)]),
+                nothing_follows(In) ),
               error(syntax_error(What), Context),
               true),
         close(In)),
@@ -159,6 +161,14 @@ query_term(Text, Module, Term, Names) :-
         ;   throw(error(syntax_error(What), Context))
         )
     ;   true
+    ).
+
+nothing_follows(In) :-
+    character_count(In, At),
+    (   catch(read_term(In, Next, []), error(syntax_error(_), _), true),
+        Next == end_of_file
+    ->  true
+    ;   throw(error(syntax_error(one_query_at_a_time), stream(In, 0, 0, At)))
     ).
 
 %   goal(+Game, +Live, +Text, -Goal, -Bindings): the full stop may be left out.
@@ -293,5 +303,7 @@ bound_value(Name, Value) :-
 
 prolog:error_message(existence_error(answer, Name)) -->
     [ 'no answer has bound $~w yet'-[Name] ].
+prolog:error_message(syntax_error(one_query_at_a_time)) -->
+    [ 'Syntax error: only one query can be asked at a time' ].
 prolog:error_message(existence_error(last_move, _)) -->
     [ 'there is no last move yet: this is the start' ].

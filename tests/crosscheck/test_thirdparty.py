@@ -14,6 +14,8 @@ from pybridge import guest
 from pybridge.check import check
 from pybridge.lint import lint
 from pybridge.report import Report, as_json, as_junit
+from shell.check import page
+from shell.visible import visible
 
 from .faults import ADAPTERS, FAULTS, PROGRAMS, Fault
 
@@ -134,3 +136,42 @@ valid_moves(_, [], []).
     assert not any(name in said.rpartition("end_of_file")[2] for name in pybridge.games())
     folder = Path(said[2:].partition("'")[0])
     assert folder != Path.cwd() and not folder.exists()
+
+
+CYCLIC = {
+    "valid_moves": "valid_moves(_, _, [X]) :- X = f(X).",
+    "move": "move(_, _, X) :- X = f(X).",
+    "value": "value(_, _, X) :- X = f(X).",
+    "initial_state": "initial_state(_, X) :- X = f(X).",
+    "game_over": "game_over(_, X) :- X = f(X).",
+    "choose_move": "choose_move(_, _, _, X) :- X = f(X).",
+}
+
+COUNT = {
+    "initial_state": "initial_state(_, n(3)).",
+    "valid_moves": "valid_moves(n(N), _, Ms) :- ( N > 0 -> Ms = [a] ; Ms = [] ).",
+    "move": "move(n(N), a, n(M)) :- N > 0, M is N-1.",
+    "game_over": "game_over(n(0), 1).",
+    "value": "value(n(N), _, N).",
+    "choose_move": "choose_move(n(N), _, _, a) :- N > 0.",
+}
+"""A program that keeps the contract: a game for one."""
+
+
+@pytest.mark.parametrize("name", CYCLIC)
+def test_a_cyclic_answer_is_a_fault(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "cyclic.pl"
+    path.write_text("\n".join({**COUNT, name: CYCLIC[name]}.values()), encoding="utf-8")
+    report = lint(path, games=1, seconds=2.0)
+    assert report.verdict == 1, told(report)
+    assert "no text" in {finding.kind for finding in report.findings}
+    assert check(path, pybridge.games()[0], games=1, seconds=2.0).verdict == 1
+
+
+def test_control_characters_of_a_program_reach_no_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "red.pl"
+    moves = COUNT["valid_moves"].replace(":-", ":- write('\\e[31m'),")
+    path.write_text("\n".join({**COUNT, "valid_moves": moves}.values()), encoding="utf-8")
+    report = lint(path, games=1)
+    assert any("\x1b" in finding.theirs for finding in report.findings)
+    assert "\x1b" not in visible(page(report))

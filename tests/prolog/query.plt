@@ -113,6 +113,14 @@ test(earlier_answers, As == ["Y = 42"]) :-
 test(full_stop_may_be_left_out, As == ["X = 1"]) :-
     answers("X = 1", As).
 
+test(one_query_at_a_time,
+     [ forall(member(Text, ["X = 1. Y = 2.", "true. foo(", "true. garbage"])),
+       error(syntax_error(one_query_at_a_time)) ]) :-
+    answers("", Text, [], _).
+
+test(a_comment_may_follow, A == ["X = 1"]) :-
+    answers("", "X = 1. % a comment", [], A).
+
 test(complete, [forall(member(Text-Complete,
         [ "foo."-true, "foo"-false, "X = 'a."-false, "X = 0.5"-false, "X = 0.5."-true,
           "X = ). "-true, "foo. % bar"-true, "/* foo."-false, "X = \"a."-false ])),
@@ -322,7 +330,7 @@ test(failure_tree, true) :-
     Move = ['S', [3, 6], 'DOWN', emptySpace],
     ludolog_trace:trace_lines(splut:legal(State, Move), 3, Lines),
     Lines = [line(0, -, _, _)|_],
-    once(( member(line(_, -, Text, _), Lines), sub_string(Text, _, _, _, "stays on the board") )).
+    once(( member(line(_, -, Text, _), Lines), sub_string(Text, _, _, _, "stay on the board") )).
 
 test(cuts_mean_what_they_mean, Signs == [-]) :-
     answers("p(X) :- X > 1, !, fail. p(_).", "true.", [], _),

@@ -111,7 +111,6 @@ def test_damaged_records_are_refused_or_read(data: st.DataObject) -> None:
         ('[Game "splut"]\n[Start "halt"]', 1, "state"),
         ('[Game "splut"]\n2. c6-c5', 2, "expected"),
         ('[Game "splut"]\nc6-c5', 2, "number"),
-        ('[Game "splut"]\n1. c6-c5\n[Event "late"]', 3, "after"),
     ],
 )
 def test_wrong_records_say_where(text: str, line: int, word: str) -> None:
@@ -119,6 +118,24 @@ def test_wrong_records_say_where(text: str, line: int, word: str) -> None:
         Record.parse(text).first_state()
     assert caught.value.line == line
     assert word in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ('[Event "late"]', "after"),
+        ("rubbish", "number"),
+        ("7. d3-d4", "expected"),
+        ("2. c2-c3 {", "number"),
+        ("2. c2-c9", "move"),
+    ],
+)
+def test_what_is_good_before_a_wrong_line_is_kept(line: str, word: str) -> None:
+    text = f'[Game "splut"]\n[size "7"]\n[Result "1"]\n1. c6-c5\n{line}\n3. d6-d5'
+    replay = Record.parse(text).replay()
+    assert [move.text for move in replay.record.moves] == ["c6-c5"] and len(replay.states) == 2
+    assert replay.error is not None and replay.error.line == 5 and word in str(replay.error)
+    assert replay.record.result == "*" and replay.record.replay().error is None
 
 
 def test_files_are_written_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

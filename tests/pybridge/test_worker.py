@@ -320,3 +320,18 @@ def test_a_reply_is_nothing_but_a_reply() -> None:
             worker._unpickled(pickle.dumps(sly))
     with pytest.raises(pickle.UnpicklingError):
         worker._unpickled(pickle.dumps(3))
+
+
+@pytest.mark.parametrize("text", ["junk", r"\0\0\1\0ab", r"\0\0\0\2ab", r"\377\377\377\377"])
+def test_a_program_that_writes_into_the_pipe_is_no_reply_and_no_hang(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Text there reads as the length of a reply that never comes."""
+    monkeypatch.setattr(worker, "PAUSE", 1)
+    script, path = tmp_path / "scribble.sh", tmp_path / "scribble.pl"
+    script.write_text(f"for i in $(seq 3 99); do printf '{text}' >&$i; done 2>/dev/null\n")
+    path.write_text(f"scribble :- shell('bash {script}').\n")
+    with Worker([path], ludolog=False) as held:
+        with pytest.raises(errors.WorkerDied):
+            held.once("user", "scribble", "", time=5.0)
+        assert held.once("lists", "append", "++-", (1,), (2,)) == ((1, 2),)

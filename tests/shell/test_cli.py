@@ -213,7 +213,7 @@ def test_a_wrong_record_is_shown_as_far_as_it_is_good(typed: Typed, wrong: Path)
     done = typed("replay", str(wrong))
     assert done.status == Status.NO
     assert "c6-c5" in done.out and "c2-c9" not in done.out
-    assert done.err.startswith(f"{wrong}: line 5, move 2 (c2-c9): ")
+    assert done.err.startswith(f"ludolog: {wrong}: line 5, move 2 (c2-c9): ")
     assert typed("replay", str(wrong), "--json").json["error"]["line"] == 5
     assert typed("moves", "--record", str(wrong)).status == Status.NO
 
@@ -224,6 +224,72 @@ def test_completion_knows_commands_and_games(typed: Typed) -> None:
         assert done.status == 0 and "perft" in done.out and GAMES[0] in done.out
     script = typed("completion", "bash").out
     assert subprocess.run(["bash", "-n"], input=script, text=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("ludolog moves --record ga", "game.ludo"),
+        ("ludolog replay ga", "game.ludo"),
+        ("ludolog check mi", "mine.pl"),
+        ("ludolog check mine.pl --game gr", "green_skull greener"),
+        ("ludolog arena al", "alliances"),
+        ("ludolog best splut --lev", "--level"),
+    ],
+)
+def test_bash_completes(line: str, word: str, typed: Typed, tmp_path: Path) -> None:
+    (tmp_path / "game.ludo").touch()
+    (tmp_path / "mine.pl").touch()
+    words = line.split()
+    asked = f"""
+COMP_WORDS=({" ".join(words)}); COMP_CWORD={len(words) - 1}
+_shtab_ludolog ludolog {words[-1]} {words[-2]}; echo "${{COMPREPLY[@]}}"
+"""
+    done = subprocess.run(
+        ["bash", "-c", typed("completion", "bash").out + asked],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )
+    assert done.stdout.split() == word.split(), done.stderr
+
+
+# -- queries ---------------------------------------------------------------------------------------
+
+
+def test_a_query_answers_in_lines_of_its_own(typed: Typed) -> None:
+    """Whatever the goal prints; and nothing that it prints moves the cursor."""
+    done = typed("query", "splut", r"member(X, [1, 2]), write('\e[1m'), write(X), X < 2.")
+    assert done == (Status.OK, "\\x1b[1m1\nX = 1 ;\n\\x1b[1m2\nfalse.\n", "")
+
+
+def test_a_query_answers_as_json_however_it_ends(typed: Typed) -> None:
+    yes = typed("query", "splut", "member(X, [1, 2]), write(X).", "--json")
+    assert yes.status == Status.OK and yes.json["error"] is None and yes.json["output"] == ""
+    assert yes.json["answers"] == [
+        {"answer": "X = 1", "output": "1"},
+        {"answer": "X = 2", "output": "2"},
+    ]
+    no = typed("query", "splut", "write(a), fail.", "--json")
+    assert no.status == Status.NO
+    assert (no.json["answers"], no.json["output"], no.json["error"]) == ([], "a", None)
+    wrong = typed("query", "splut", "member(X, [1, a]), write(b), _ is X.", "--json")
+    assert wrong.status == Status.NO and "`a/0' is not a function" in wrong.err
+    assert [answer["answer"] for answer in wrong.json["answers"]] == ["X = 1"]
+    assert wrong.json["output"] == "b" and wrong.json["error"] in wrong.err
+    assert set(yes.json) == set(no.json) == set(wrong.json)
+
+
+def test_only_one_query_is_asked_at_a_time(typed: Typed) -> None:
+    """The second would not run, and nobody would know."""
+    for text in ("X = 1. Y = 2.", "X = 1. foo(", "true. garbage"):
+        done = typed("query", "splut", text)
+        assert done.status == Status.NO and "only one query" in done.err and done.out == ""
+    assert typed("query", "splut", "X = 1. % a comment").out == "X = 1.\n"
+
+
+def test_a_search_too_deep_for_the_stacks_is_no_fault_of_the_program(typed: Typed) -> None:
+    done = typed("perft", "splut", "size=7", "--depth", "99999999999")
+    assert done.status == Status.INTERNAL
+    assert done.err == "ludolog: this takes more memory than Prolog may have\n"
 
 
 # -- what is wrong --------------------------------------------------------------------------------
@@ -244,6 +310,10 @@ def test_completion_knows_commands_and_games(typed: Typed) -> None:
         ("moves splut --state foo(", "no Prolog term: foo("),
         ("moves splut size=7 --after c6-c4", "--after c6-c4: c6-c4 is not legal"),
         ("moves splut --ply 1", "--ply goes with --record"),
+        ("moves splut --record none.ludo", "a record has its own game"),
+        ("query splut", "which query? It is the last word, in quotes."),
+        ("query splut true. --answers -1", "--answers is a number from 0, not -1"),
+        ("arena splut easy easy --opening 101", "--opening is a number up to 100, not 101"),
         ("moves --record none.ludo", "none.ludo: No such file or directory"),
         ("why splut", "which move? It is the last word."),
         ("best splut --level hrad", "did you mean hard?"),
@@ -289,6 +359,12 @@ def test_help_teaches(command: str, typed: Typed) -> None:
     assert done.status == 0 and done.err == ""
     assert done.out.startswith("usage: ludolog")
     assert "examples:\n  ludolog" in done.out
+
+
+def test_help_shows_the_settings_that_matter(typed: Typed) -> None:
+    assert "--level LEVEL" in typed("best", "--help").out
+    assert "--unsafe" in typed("query", "--help").out
+    assert "--theme" not in typed("moves", "--help").out
 
 
 def test_what_argparse_says_is_in_our_catalogues() -> None:
@@ -370,6 +446,33 @@ def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
         out, err = process.communicate(timeout=20)
     assert process.returncode == Status.INTERRUPTED
     assert err == "" and out.splitlines()[-1].startswith("so far: ")
+
+
+@pytest.mark.parametrize("delay", [0.5, 0.7, 0.9, 1.5])
+def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: float) -> None:
+    """They were started without ears for it: a process that begins told its traceback."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "shell.cli", "perft", "alliances", "--depth", "4", "--jobs", "2"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        time.sleep(delay)
+        os.killpg(process.pid, 2)
+        err = process.communicate(timeout=20)[1]
+    assert process.returncode == Status.INTERRUPTED and err == ""
+
+
+def test_ctrl_c_while_a_class_is_made_is_no_fault(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> int:
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr("shell.shelf.games", stopped)
+    assert typed("games") == (Status.INTERRUPTED, "", "")
 
 
 def test_a_broken_game_of_ones_own_is_a_warning(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from argparse import SUPPRESS
@@ -74,3 +75,43 @@ def test_examples_print_what_is_shown(
     monkeypatch.setenv("LANGUAGE", "en")
     main(shlex.split(line))
     assert capsys.readouterr().out == shown
+
+
+JSON = {
+    "moves": "splut size=7",
+    "why": "splut size=7 c6-c5",
+    "query": "splut true.",
+    "best": "splut size=7 --level easy",
+    "perft": "splut size=7 --depth 1",
+    "divide": "splut size=7 --depth 1",
+    "arena": "splut easy easy size=7 --games 1 --jobs 1",
+    "lint": "mine.pl",
+    "check": "mine.pl --game splut",
+    "games": "",
+    "replay": "game.ludo",
+    "doctor": "",
+    "config": "",
+}
+"""What is typed after a command, to have an answer as JSON."""
+
+
+def test_every_command_with_json_is_in_the_table() -> None:
+    assert {name for name, parser in commands().items() if "--json" in own_options(parser)} == {
+        *JSON
+    }
+
+
+@pytest.mark.parametrize("name", JSON)
+def test_the_keys_of_json_are_those_that_are_told(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open("mine.pl", "w", encoding="utf-8") as file:
+        file.write("valid_moves(_, _, []).\n")
+    with open("game.ludo", "w", encoding="utf-8") as file:
+        file.write('[Game "splut"]\n')
+    main([name, *JSON[name].split(), "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    row = re.search(rf"^\| [^|]*`{name}`[^|]* \| (.*) \|$", SECTIONS["JSON"], re.M)
+    assert row is not None
+    told = re.findall(r"`(\w+)`", re.sub(r" \(.*?\)", "", row[1]))
+    assert told == [*(answer[0] if isinstance(answer, list) else answer)]

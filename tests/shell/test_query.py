@@ -77,7 +77,7 @@ def test_answers_are_those_of_the_toplevel(scene: Scene) -> None:
     assert scene.say("?- X = 1, Y = 1.") == "X = Y, Y = 1.\n"
     assert scene.say("?- fail.") == "false.\n"
     assert scene.say("?- true.") == "true.\n"
-    assert scene.say("?- write(hello).") == "hellotrue.\n"
+    assert scene.say("?- write(hello).") == "hello\ntrue.\n"
     assert scene.say("?- X = 'two  blanks'.") == "X = 'two  blanks'.\n"
 
 

@@ -1,0 +1,25 @@
+"""Text of others, made harmless for a terminal or a pipe."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = ["visible", "whole_lines"]
+
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def visible(text: str) -> str:
+    r"""The text with its control characters written out, ``\x1b`` for escape.
+
+    Line ends and tabs stay. What a program printed or a record says could otherwise move the
+    cursor of whoever reads it, change colours, or hide what stands before it.
+    """
+    return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def whole_lines(output: str) -> str:
+    """What a goal printed, visible, and a line end after it: an answer begins a line of its own."""
+    shown = visible(output)
+    return shown if not shown or shown.endswith("\n") else f"{shown}\n"
