@@ -1,9 +1,9 @@
-"""What the games of a tournament come to: win rates, Elo differences, lengths, effort.
+"""The results of a tournament: win rates, Elo differences, lengths, effort.
 
-A win rate counts the games that one of the two has won, and ties by half. Games that are unfinished
+A win rate counts the games that one of the two has won, and ties as half. Games that are unfinished
 or won by nobody have counts of their own. Its interval is Wilson's (E. B. Wilson, Probable
 inference, the law of succession, and statistical inference, JASA 22, 1927); an Elo difference is
-that which stands for the win rate: 400 log10(p / (1 - p)), infinite where all games are won.
+computed from the win rate p: 400 log10(p / (1 - p)), infinite if all games are won.
 """
 
 from __future__ import annotations

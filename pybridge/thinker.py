@@ -1,5 +1,5 @@
-"""The computer thinking in a process of its own, so that whoever waits can look on, or stop it with
-the best so far.
+"""The computer thinking in a process of its own: one can watch it, or stop it and take the best
+move so far.
 
 >>> with Thinker() as thinker:
 ...     for thought in thinker.thoughts(state, "expert"):
@@ -25,8 +25,8 @@ _BRIDGE = "ludolog_bridge"
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The move a level would play so far; `depth` is how far it has looked, 0 where it does not
-    search.
+    """The move a level would play so far; `depth` is how far it has looked ahead, 0 for a level
+    that does not search.
     """
 
     move: Move[Any]
@@ -35,11 +35,11 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a move comes to for the side that decides.
+    """What a move leads to, for the side that chooses it.
 
-    `kind` is ``win``, ``loss`` or ``neutral`` (a player whom nobody is wins), `number` the moves
-    until then; ``merit`` with `number` as the value; ``circle`` for a move back into a position
-    that the game has had.
+    `kind` is ``win``, ``loss`` or ``neutral`` (a player that nobody plays wins), with `number` the
+    moves until then; ``merit``, with `number` the value; or ``circle`` for a move back to an
+    earlier position of the game.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A move, what it comes to, and the texts of the best moves from it on."""
+    """A move, what it leads to, and the texts of the best moves from it on."""
 
     move: Move[Any]
     forecast: Forecast
@@ -74,7 +74,7 @@ class Thinker:
         self._worker = Worker() if worker is None else worker
 
     def start(self) -> None:
-        """Begin to start the process, without waiting."""
+        """Start the process, without waiting for it."""
         self._worker.start()
 
     def thoughts(
@@ -85,9 +85,9 @@ class Thinker:
         ply: int = 0,
         keys: Sequence[str] = (),
     ) -> Iterator[Thought]:
-        """What the level would play, ever better; the last thought is its move.
+        """What the level would play, looking deeper and deeper; the last thought is its move.
 
-        `keys` are those of the positions that the game has had (`State.key`). Raises Interrupted
+        `keys` are those of the earlier positions of the game (`State.key`). Raises Interrupted
         after `interrupt`, ValueError for an unknown level.
         """
         past = key_terms(keys)
@@ -116,7 +116,7 @@ class Thinker:
     def analysis(
         self, state: State[Any, Any], nodes: int, lines: int, keys: Sequence[str] = ()
     ) -> Iterator[Analysis]:
-        """The best moves of a position, seen ever deeper. Raises Interrupted after `interrupt`."""
+        """The best moves of a position, deeper and deeper. Raises Interrupted after `interrupt`."""
         past = key_terms(keys)
         answers = self._worker.solutions(
             _BRIDGE,

@@ -1,7 +1,7 @@
 """The games of a table, played by any executor of `concurrent.futures`, none lost or counted twice.
 
-Games are handed out in chunks, few at a time: little crosses, the end is not far from any moment,
-and there is little to play again when a process dies.
+Games are handed out in chunks, a few at a time: there are few messages, the processes finish at
+about the same time, and little has to be played again when a process dies.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ Chunk: TypeAlias = tuple[Job, ...]
 
 
 def play(table: Table, pool: Pool | None = None) -> Iterator[Played]:
-    """The games as they are played, by the executor of `pool`; without one in this process.
+    """The games as they are played, by the executor of `pool`; without one, in this process.
 
-    Whoever stops to take games, or is interrupted, has those that were taken. Raises what
+    A caller that stops early has the games taken so far. Raises what
     `Table.check` does, LoadError for a file that is no program for the game, WorkerError for a game
     that ends every process.
     """

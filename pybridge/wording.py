@@ -1,6 +1,6 @@
-"""What the library itself says to people, in the language of people.
+"""The library's own messages, in the language of the person who reads them.
 
-English at first; `pybridge.set_language` changes it. What games say of themselves is translated on
+English at first; `pybridge.model.set_language` changes it. The texts of the games are translated on
 the Prolog side.
 """
 
@@ -25,5 +25,5 @@ def use(language: str) -> None:
 
 
 def _(sentence: str) -> str:
-    """The sentence in the language of people."""
+    """The sentence in the language in use."""
     return _catalogue.gettext(sentence)

@@ -1,8 +1,8 @@
-"""Typed views of the games: one module a game, found by its name.
+"""Typed views of the games: one module per game, found by its name.
 
 A module offers frozen dataclasses and the functions ``position(term)``, ``move(term)`` and
-``game()``. A game without a
-module here is played just as well; its views are the terms themselves.
+``game()``. A game without a module here can be played just as well; its views are the terms
+themselves.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Reading the terms of states and moves, for the typed views. A term of another shape is a
-TypeError.
+"""Reading the terms of states and moves, for the typed views.
+
+A term of another shape raises TypeError.
 """
 
 from __future__ import annotations

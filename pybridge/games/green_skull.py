@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal["X", "O", "Z"]
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """From one cell to another; a jump where it spans two. Rows and columns count from 1, the
+    """From one square to another, a jump if that is two away. Rows and columns count from 1; the
     apex is row 1.
     """
 
@@ -28,7 +28,7 @@ class Hop:
 
     @property
     def is_jump(self) -> bool:
-        """Whether a piece between the two cells is taken (R11)."""
+        """Whether the piece on the square between is captured (R11)."""
         return max(abs(self.to_row - self.row), abs(self.to_column - self.column)) == 2
 
 
@@ -41,13 +41,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Ten rows of 1 to 10 cells, each a kind or a blank; the kind to move, the skull's holder."""
+    """Ten rows of 1 to 10 squares, each a kind or a blank; the kind to move, the skull's holder."""
 
     board: tuple[tuple[str, ...], ...]
     player: Kind
     skull: Kind
     captured: tuple[int, int, int]
-    """How many X, O and Z have been taken."""
+    """How many X, O and Z have been captured."""
 
 
 def position(term: Value) -> Position:

@@ -33,7 +33,7 @@ _COLOURS: tuple[Colour, ...] = ("green", "black", "white")
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Pyramids on one cell: the colour on top, the greens among them, and how many they are."""
+    """Pyramids on one square: the colour on top, the green ones among them, and their number."""
 
     colour: Colour
     points: int
@@ -42,9 +42,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player of the state: 0 black, 1 white; the points; the level that the original keeps
-    there.
-    """
+    """A player of the state: 0 Black, 1 White; the points; the level, which no rule reads."""
 
     player: int
     points: int
@@ -66,7 +64,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """A stack moves onto the closest one in a row or column (R6)."""
+    """A stack moves onto the nearest one in its row or column (R6)."""
 
     start: Square
     target: Square
