@@ -27,9 +27,10 @@ class Quit(Action):
 
 @dataclass(frozen=True, slots=True)
 class Begin(Action):
-    """Go on with another session; None asks for one by the menus."""
+    """Go on with another session; None asks for one by the menus: of a game, if one is named."""
 
     session: Session | None
+    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,7 @@ def _play(config: Config, request: Request, front: Front, mind: Mind, school: _S
         status = loop.run()
         if not loop.again:
             return status
-        request, config, offered = Request(), desk.config, False
+        request, config, offered = Request(loop.game), desk.config, False
 
 
 def _session(

@@ -11,7 +11,7 @@ says in `Reply.action`.
 
 from __future__ import annotations
 
-import difflib
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -21,6 +21,7 @@ from shell.choices import Choices
 from shell.i18n import _, ngettext
 from shell.session import Session
 from shell.turns import read_turn
+from shell.words import COMMAND_LINE, meant
 
 __all__ = [
     "COMMANDS",
@@ -33,6 +34,7 @@ __all__ = [
     "dispatch",
     "find",
     "play_texts",
+    "told_fault",
 ]
 
 Fragments: TypeAlias = list[tuple[str, str]]
@@ -109,6 +111,9 @@ LONGEST: Final = 20_000
 
 _ALIASES: Final[dict[str, Command]] = {}
 
+_WORD: Final = re.compile(r"[^\W\d_]{3,}(?!\S)")
+"""A line that begins like this is no move misspelt, but a word."""
+
 
 def command(
     name: str,
@@ -152,8 +157,17 @@ def dispatch(session: Session, choices: Choices, line: str) -> Reply:
         return Reply.refuse(
             _("{move} is not legal: {reason}").format(move=error.move, reason=error.reason)
         )
-    except (ValueError, OSError, LudologError) as error:
+    except OSError as error:
+        return Reply.refuse(told_fault(error))
+    except (ValueError, LudologError) as error:
         return Reply.refuse(str(error) or type(error).__name__)
+
+
+def told_fault(error: OSError) -> str:
+    """What is wrong with a file, without the number that the system has for it."""
+    if error.filename is None or error.strerror is None:
+        return str(error)
+    return f"{error.filename}: {error.strerror}"
 
 
 def _dispatch(session: Session, choices: Choices, text: str) -> Reply:
@@ -165,13 +179,15 @@ def _dispatch(session: Session, choices: Choices, text: str) -> Reply:
     if not text.startswith("/"):
         if words in session.state.legal_moves:
             return play_texts(session, [words])
-        if text.isdecimal() and len(text) < 6 and choices:
+        if text.isdecimal() and len(text) < 6 and choices and session.ending is None:
             return _numbered(session, choices, int(text))
     found = find(text)
     if found is not None:
-        return found[0].run(session, found[1])
+        return _obey(*found, session)
     if text.startswith("/"):
-        return _unknown(text[1:])
+        return _unknown(session, choices, text[1:])
+    if session.ending is not None and not meant(text.split()[0], list(_ALIASES)):
+        return Reply.refuse(_run("options", session, "").plain)
     return _moves_or_help(session, choices, words)
 
 
@@ -182,12 +198,21 @@ def _edit(session: Session, text: str) -> Reply:
         return _run("setup", session, text.removeprefix("/"))
     known, argument = found
     if known.name in ("setup", "board") or known.group == "program":
-        return known.run(session, argument)
+        return _obey(known, argument, session)
     return Reply.refuse(
         _("The board is being edited: setup done or setup cancel comes before {name}.").format(
             name=known.name
         )
     )
+
+
+def _obey(known: Command, argument: str, session: Session) -> Reply:
+    """Run a command; one that takes nothing refuses what stands behind it."""
+    if argument and not known.usage:
+        return Reply.refuse(
+            _("{name} stands alone, without {argument}.").format(name=known.name, argument=argument)
+        )
+    return known.run(session, argument)
 
 
 def _run(name: str, session: Session, argument: str) -> Reply:
@@ -211,8 +236,8 @@ def _moves_or_help(session: Session, choices: Choices, text: str) -> Reply:
     try:
         moves = read_turn(session.state, session.seats, text)
     except InvalidMove as error:
-        if _close(text):
-            return _unknown(text)
+        if meant(text.split()[0], _names(choices)) or _WORD.match(text):
+            return _unknown(session, choices, text)
         return Reply.refuse(f"{error} {_('Type help for the commands.')}")
     return play_texts(session, moves)
 
@@ -233,14 +258,20 @@ def play_texts(session: Session, moves: Sequence[str]) -> Reply:
     return Reply(told, moved=True)
 
 
-def _close(text: str) -> list[str]:
-    word = text.split()[0].lower() if text.split() else ""
-    return difflib.get_close_matches(word, list(_ALIASES), 1, 0.7)
+def _names(choices: Choices) -> list[str]:
+    """What may have been misspelt: commands, and moves that are words, such as pass."""
+    return [*_ALIASES, *(choice.text for choice in choices if choice.text.isalpha())]
 
 
-def _unknown(text: str) -> Reply:
-    message = _("There is no move or command {text}.").format(text=f'"{text}"')
-    close = _close(text)
-    if close:
-        message += " " + _("Did you mean {name}?").format(name=close[0])
-    return Reply.refuse(message + " " + _("Type help for the commands."))
+def _unknown(session: Session, choices: Choices, text: str) -> Reply:
+    """The answer to a text that is nothing, with what could have been meant."""
+    word = text.split()[0] if text.split() else ""
+    if word.lower() in COMMAND_LINE:
+        message = _("{name} is a command of the command line: ludolog {name} --help tells more.")
+        return Reply.refuse(message.format(name=word.lower()))
+    told = [_("There is no move or command {text}.").format(text=f'"{text}"')]
+    if name := meant(word, _names(choices)):
+        told.append(_("Did you mean {name}?").format(name=name))
+    elif choices and session.ending is None:
+        told.append(_("Type a move, such as {move}.").format(move=choices[0].text))
+    return Reply.refuse(" ".join([*told, _("Type help for the commands.")]))

@@ -37,6 +37,8 @@ def hint(session: Session, argument: str) -> Reply:
 
     With best, say which one it is.
     """
+    if argument not in ("", "best"):
+        return Reply.refuse(_("hint takes best or nothing."))
     return _asked(session, Analyse(3, HINT_NODES, argument == "best", values=False))
 
 

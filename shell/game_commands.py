@@ -4,7 +4,7 @@ where.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pybridge.model import Explanation, Line
 from shell.actions import ShowBoard
@@ -163,20 +163,38 @@ def told_lines(lines: Sequence[Line]) -> Fragments:
 # -- back and forward ------------------------------------------------------------------------------
 
 
-@command("undo", "u")
-def undo(session: Session, _argument: str) -> Reply:
-    """Take the last move back; against the computer, its answer too."""
-    if not session.undo():
+@command("undo", "u", usage="[N]")
+def undo(session: Session, argument: str) -> Reply:
+    """Take the last move back; against the computer, its answer too.
+
+    With a number, so many times.
+    """
+    if not _as_often(session.undo, "undo", argument):
         return Reply.refuse(_("There is nothing to take back."))
     return Reply([], moved=True)
 
 
-@command("redo", "r")
-def redo(session: Session, _argument: str) -> Reply:
-    """Play what was taken back once more."""
-    if not session.redo():
+@command("redo", "r", usage="[N]")
+def redo(session: Session, argument: str) -> Reply:
+    """Play what was taken back once more.
+
+    With a number, so many times.
+    """
+    if not _as_often(session.redo, "redo", argument):
         return Reply.refuse(_("There is nothing to play again."))
     return Reply([], moved=True)
+
+
+def _as_often(step: Callable[[], int], name: str, argument: str) -> int:
+    """Go as many steps as the argument says, or as there are; says how many moves they were."""
+    if argument and not (argument.isdecimal() and int(argument[:9]) > 0):
+        raise ValueError(_("{name} takes a number, or nothing.").format(name=name))
+    gone = 0
+    for _time in range(int(argument[:9]) if argument else 1):
+        if not (more := step()):
+            break
+        gone += more
+    return gone
 
 
 @command("board", usage="[--classic]", arguments=lambda _s, _c: [("--classic", "")])

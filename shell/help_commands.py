@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
+from pybridge import model
 from shell.actions import Begin, Language, Quit, Theme
 from shell.choices import Choices
 from shell.commands import COMMANDS, Command, Fragments, Reply, Suggestion, command, find
@@ -42,6 +44,7 @@ def help_(_session: Session, argument: str) -> Reply:
             strict=True,
         )
     )
+    width = max(len(_shown(known)) for known in COMMANDS.values())
     told: Fragments = []
     for group in _GROUPS:
         told += [("class:title", titles[group]), ("", "\n")]
@@ -49,8 +52,8 @@ def help_(_session: Session, argument: str) -> Reply:
             if known.group == group:
                 told += [
                     ("", "  "),
-                    ("class:command", f"{_shown(known):24}"),
-                    ("", f" {_short(known)}\n"),
+                    ("class:command", f"{_shown(known):{width}}"),
+                    ("", f"  {_short(known)}\n"),
                 ]
     told.append(
         (
@@ -62,7 +65,31 @@ def help_(_session: Session, argument: str) -> Reply:
 
 
 def _shown(known: Command) -> str:
-    return f"{known.name} {known.usage}".strip()
+    """The name and what comes behind it; words in capitals are in the person's language."""
+    words = {
+        "CLAUSE": _("CLAUSE"),
+        "CODE": _("CODE"),
+        "COMMAND": _("COMMAND"),
+        "FILE": _("FILE"),
+        "GAME": _("GAME"),
+        "GOAL": _("GOAL"),
+        "LEVEL": _("LEVEL"),
+        "MOVE": _("MOVE"),
+        "NAME": _("NAME"),
+        "NODES": _("NODES"),
+        "PLACE": _("PLACE"),
+        "PLAYER": _("PLAYER"),
+        "PREDICATE": _("PREDICATE"),
+        "SQUARE": _("SQUARE"),
+        "TERM": _("TERM"),
+        "TEXT": _("TEXT"),
+        "VARIABLE": _("VARIABLE"),
+        "WHAT": _("WHAT"),
+        "WHO": _("WHO"),
+        "WORD": _("WORD"),
+    }
+    usage = re.sub(r"[A-Z]{2,}", lambda found: words.get(found[0], found[0]), known.usage)
+    return f"{known.name} {usage}".strip()
 
 
 def _short(known: Command) -> str:
@@ -94,10 +121,21 @@ def rules(session: Session, argument: str) -> Reply:
     return Reply.say(text)
 
 
-@command("new", group="program")
-def new(_session: Session, _argument: str) -> Reply:
+def _games(_session: Session, _choices: Choices) -> Iterable[Suggestion]:
+    return [(name, model.game(name).about) for name in model.games()]
+
+
+@command("new", usage="[GAME]", group="program", arguments=_games)
+def new(_session: Session, argument: str) -> Reply:
     """Begin another game."""
-    return Reply([], action=Begin(None))
+    if not argument:
+        return Reply([], action=Begin(None))
+    wanted = "_".join(argument.casefold().replace("-", " ").split())
+    for name in model.games():
+        if wanted in (name, model.game(name).title.casefold()):
+            return Reply([], action=Begin(None, name))
+    message = _("No game is called {name}; there are {games}.")
+    return Reply.refuse(message.format(name=argument, games=", ".join(model.games())))
 
 
 @command(
@@ -109,7 +147,8 @@ def new(_session: Session, _argument: str) -> Reply:
 def theme(_session: Session, argument: str) -> Reply:
     """Choose the colours."""
     if argument not in THEMES:
-        return Reply.refuse(_("The themes are {names}.").format(names=", ".join(THEMES)))
+        told = _("The themes are {names}.").format(names=", ".join(THEMES))
+        return Reply.refuse(told) if argument else Reply.say(told)
     return Reply([], action=Theme(argument))
 
 
@@ -122,7 +161,8 @@ def theme(_session: Session, argument: str) -> Reply:
 def lang(_session: Session, argument: str) -> Reply:
     """Choose the language of messages and games."""
     if argument not in LANGUAGES:
-        return Reply.refuse(_("The languages are {names}.").format(names=", ".join(LANGUAGES)))
+        told = _("The languages are {names}.").format(names=", ".join(LANGUAGES))
+        return Reply.refuse(told) if argument else Reply.say(told)
     return Reply([], action=Language(argument))
 
 

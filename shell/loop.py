@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pybridge import model
 from shell import actions, i18n
 from shell.autosave import Autosave
-from shell.commands import Action, Fragments, Reply, dispatch
+from shell.commands import Action, Fragments, Reply, dispatch, told_fault
 from shell.front import Back, Desk, Front, Left, Option, Thought
 from shell.i18n import _
 from shell.session import Session
@@ -26,7 +26,9 @@ BAD_LINE: Final = 1
 
 
 class Loop:
-    """One sitting at one game. After `run`, `again` says that another game was asked for."""
+    """One sitting at one game. After `run`, `again` says that another one was asked for, and `game`
+    of which game, if one was named.
+    """
 
     def __init__(
         self,
@@ -38,6 +40,7 @@ class Loop:
     ) -> None:
         self.desk = desk
         self.again = False
+        self.game: str | None = None
         self._front = front
         self._mind = mind
         self._autosave = autosave
@@ -89,7 +92,7 @@ class Loop:
         except OSError as error:
             self._autosave = None
             self._front.show(
-                Reply.refuse(_("The game cannot be saved: {error}").format(error=error))
+                Reply.refuse(_("The game cannot be saved: {error}").format(error=told_fault(error)))
             )
 
     # -- the computer -----------------------------------------------------------------------------
@@ -160,9 +163,9 @@ class Loop:
                 self._leave()
             case actions.ShowBoard(classic=classic):
                 self._front.board(desk, classic)
-            case actions.Begin(session=None):
+            case actions.Begin(session=None, game=game):
                 self._leave()
-                self.again = True
+                self.again, self.game = True, game
             case actions.Begin(session=Session() as session):
                 self._leave()
                 self._status = None

@@ -77,6 +77,11 @@ def load(session: Session, argument: str) -> Reply:
     path = _path(argument)
     if not path.exists() and Path(argument).expanduser().exists():
         path = Path(argument).expanduser()
+    if not path.exists():
+        there = [name for name, _word in _saved(session, Choices([]))]
+        missing = _("There is no file {path}.").format(path=path)
+        saved = _("Saved games: {names}.").format(names=", ".join(there[:9]))
+        return Reply.refuse(f"{missing} {saved if there else _('There are no saved games.')}")
     found, error = opened(path, session.seed)
     told: Fragments = [("", _("Loaded {path}").format(path=path))]
     if error is not None:
@@ -97,6 +102,8 @@ def replay(session: Session, argument: str) -> Reply:
     A move that is played there branches off.
     """
     place, last = session.place, len(session.plies)
+    if not last:
+        return Reply.refuse(_("There is no move yet."))
     places = {
         "": 0,
         "start": 0,
@@ -136,7 +143,12 @@ def _line(session: Session) -> Fragments:
 def comment(session: Session, argument: str) -> Reply:
     """Write a comment beside the last move; nothing takes it away."""
     session.comment(argument)
-    return Reply([], moved=False)
+    last = session.last
+    assert last is not None
+    told: Fragments = [("", f"{session.place}. "), ("class:move", last.move)]
+    if last.comment:
+        told.append(("class:comment", f" {{{last.comment}}}"))
+    return Reply(told)
 
 
 @command("position", "p", usage="[TERM]", group="record")

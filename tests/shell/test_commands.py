@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from pybridge import model
 from pybridge.records import Record
+from shell import i18n
 from shell.actions import Analyse
 from shell.actions import Begin as BeginAction
 from shell.choices import Choices
@@ -48,6 +50,22 @@ def test_the_text_of_a_move_wins_over_commands_and_numbers(begin: Begin, words: 
     assert say(session, "/undo").moved and session.place == 2
     assert say(session, "3").moved
     assert session.last is not None and session.last.move == "undo"
+
+
+def test_help_speaks_the_language_also_of_what_is_to_be_typed(begin: Begin) -> None:
+    session = begin("splut", size=7)
+    english = say(session, "help").plain
+    assert "load FILE " in english
+    i18n.use("pt")
+    told = say(session, "help").plain
+    assert "load FICHEIRO " in told and "save [FICHEIRO]" in told
+    named = set(re.findall(r"[A-Z]{2,}", " ".join(known.usage for known in COMMANDS.values())))
+    lines = [line.strip().split("  ")[0] for line in told.splitlines()]
+    for word in named - {"NODES"}:
+        known = {line for line in lines if re.search(rf"\b{word}\b", line)}
+        assert not known, word
+    assert all(len(line) < 80 for line in told.splitlines() if line.startswith("  "))
+    assert len(told.splitlines()) == len(english.splitlines())
 
 
 def test_an_illegal_move_is_refused_with_the_rule(begin: Begin) -> None:
