@@ -18,7 +18,8 @@ public.
 %
 %   Text is the answer with Bindings, a list of Name=Value, to a query in Module, without
 %   the full stop; "" if there is nothing to say but `true`. Options are depth(N), how deep
-%   terms are shown (0 for all), and answer(N), the signs that Text may have (0 for no limit).
+%   terms are shown (0 for all), and answer(N), how many characters Text may have (0 for no
+%   limit).
 %
 %   @error resource_error(answer_size)
 

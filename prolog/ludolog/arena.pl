@@ -16,18 +16,18 @@
 
 /** <module> One whole game between levels of the computer
 
-Who plays for a seat is a level of the game, such as `hard` or expert(500), or
-Module:Level: another program's choose_move/4, loaded into Module and called with
-Level. Who makes no legal move, throws an error or takes too many inferences for a
-move has forfeited the game, and a tournament goes on.
+A contestant is a level of the game, such as `hard` or expert(500), or Module:Level:
+another program's choose_move/4, loaded into Module and called with Level. A contestant
+that makes no legal move, throws an error or takes too many inferences for a move
+forfeits the game, and the tournament goes on.
 
-Many levels draw nothing, so games would be equal. Therefore each begins with some
-random moves. An opening that a short search takes for decided is drawn again. It
-depends on the number of the pair of games alone, so that each contestant can have
-either side of it.
+Many levels use no random numbers, so their games would all be the same. Therefore each
+game begins with some random moves. An opening that a short search considers decided is
+drawn again. It depends only on the number of the pair of games, so that each contestant
+plays either side of it.
 
-Everything but the times follows from the arguments: it does not matter where a
-game is played, nor what was played before.
+Everything but the times is determined by the arguments: it does not matter where a
+game is played, or what was played before.
 */
 
 :- det(arena_game/5).
@@ -37,18 +37,18 @@ game is played, nor what was played before.
 
 %!  arena_game(+Game, +Options, +Seats, +Job, -Result) is det.
 %
-%   Play a game from the start with Options. Seats says who plays, in the order of
+%   Play a game from the start with Options. Seats are the contestants, in the order of
 %   game_seats/2. Job is job(Seed, Pair, Leg, Plies, Limits): games with equal Seed and
-%   Pair have the same opening of Plies moves, while the players' draws depend on
-%   Leg, too. Limits is Moves-Inferences: after so many moves, or the game's own
-%   move_limit, it is unfinished; a move may take so many inferences.
+%   Pair have the same opening of Plies moves, while the contestants' random numbers also
+%   depend on Leg. Limits is Moves-Inferences: the number of moves after which the game is
+%   unfinished, if its own move_limit is not lower, and the inferences for one move.
 %
 %   Result is result(End, Reason, Moves, Fingerprint, Efforts). End is won(Player), `tie`,
 %   `unfinished` or forfeit(Player); Reason is said in the language of people; Moves
 %   counts those of the opening, too; games with equal moves have equal Fingerprints.
-%   Efforts has effort(Moves, Time, MaxTime, Nodes, MaxNodes) for each seat: how many moves
-%   it chose, median and maximum of their processor time in microseconds and of the
-%   nodes of their searches, 0 where nothing is searched.
+%   Efforts has effort(Moves, Time, MaxTime, Nodes, MaxNodes) for each seat: the number of
+%   moves it chose, and median and maximum of their processor time in microseconds and of
+%   their search nodes, 0 for a level that does not search.
 %
 %   @error type_error(seats, Seats) if there are not as many as the game has.
 
@@ -80,7 +80,8 @@ seated(Players, Seats, Game, Seated) :-
 
 %!  check_contestant(+Game, @Who) is det.
 %
-%   Who can play Game: a level of it, or Module:Level where Module has choose_move/4.
+%   Who can play Game: it is a level of Game, or Module:Level where Module has
+%   choose_move/4.
 %
 %   @error domain_error(level, Who), existence_error(procedure, Module:choose_move/4)
 

@@ -11,9 +11,9 @@
 /** <module> What a goal that somebody typed may do
 
 library(sandbox) walks through everything that a goal can reach and refuses what it
-does not know. This module looks over its shoulder: at each goal on the way it may
-say yes, where the library is too strict for a class (output; the games' own
-predicates), or no, where on 9.0.4 it lets through what is not safe:
+does not know. This module is consulted for each goal on the way: it may say yes where
+the library is too strict for a class (output; the games' own predicates), or no where
+on 9.0.4 it lets through what is not safe:
 
   | put_attr(_, freeze, Goal)              | the attribute runs Goal                   |
   | print_message/2, message_to_string/2   | format("~@", [Goal]) runs Goal            |
@@ -21,19 +21,19 @@ predicates), or no, where on 9.0.4 it lets through what is not safe:
   | set_prolog_flag/2, set_prolog_stack/2  | remain for the queries that follow        |
   | load_files/2, use_module/1             | of files that are no part of the library  |
 
-Whatever outlives a query without having been looked at again is refused as well: nb_setval/2
-would keep a variable with a delayed goal until its predicate is defined otherwise.
+Whatever outlives a query without being checked again is refused as well: nb_setval/2
+would keep a variable with a delayed goal until its predicate is redefined.
 
 A predicate that takes a module or a game is never simply declared safe: a goal
 would reach anything through it. It is safe when the game is written out and is a
 registered one.
 
-All this is the first fence only. The second is the process it runs in.
+All this is only the first line of defence. The second is the process it runs in.
 */
 
 %!  safe_query(+Own:atom, +Goal) is det.
 %
-%   True if Goal, called in the module Own of queries, can do no harm.
+%   Goal, called in Own, the module of queries, can do no harm.
 %
 %   @error permission_error(call, sandboxed, Goal) for what it may not call.
 %   @error existence_error(procedure, PI) for what is not there.
@@ -87,6 +87,7 @@ culprit(Inner, Goal0, Culprit) :-
 prolog:error_message(unknown_goal) -->
     [ 'it cannot be told beforehand what would be called: ', nl,
       'write the module or the predicate out' ].
+
 %   The library calls safe/5 for each goal, with the module it would run in.
 
 :- initialization(

@@ -5,20 +5,20 @@
 
 /** <module> Output that ends
 
-A goal may print without end. What it prints goes through a stream that counts, and
-that throws once too much has come.
+A goal may print without end. What it prints goes through a stream that counts the
+characters, and throws an error when there are too many.
 */
 
 :- meta_predicate bounded(+, 0).
 
 :- dynamic
     pending/2,                          % Stream, Text
-    left/2.                             % Stream, Signs
+    left/2.                             % Stream, Characters
 
 %!  bounded(+Most:nonneg, :Goal) is nondet.
 %
-%   Call Goal. What it prints before each of its answers, to the current output, to
-%   user_output or user_error, is printed as far as it has Most signs; 0 is no limit.
+%   Call Goal. Before each of its answers it may print Most characters to the current
+%   output, user_output and user_error together; 0 is no limit.
 %
 %   @error resource_error(output_size) in Goal when there is more.
 

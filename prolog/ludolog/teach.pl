@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(protocol, [check_game/1, game/1, player_name/3, say/3]).
 
-/** <module> What can be asked, for who opens this in plain Prolog */
+/** <module> What can be asked, for people who use this from plain Prolog */
 
 %!  ludolog_help is det.
 %

@@ -453,8 +453,8 @@ eaten('Z', XE-OE-ZE0, XE-OE-ZE) :-
 
 %   change_Player_Has_Z(+EatMove, +Player, +ZPlayer, -NewZPlayer)
 %
-%   R17: a jump hands the skull over if the holder made it, be it with an own
-%   piece or with a zombie.
+%   R17: a jump hands the skull over if its holder made it, with a piece of his own or
+%   with a zombie.
 
 change_Player_Has_Z(n, _, ZPlayer, ZPlayer).
 change_Player_Has_Z(y, Player, ZPlayer, NewZPlayer) :-
@@ -465,8 +465,8 @@ change_Player_Has_Z(y, Player, ZPlayer, NewZPlayer) :-
 
 %   next_player(+Player, +ZBefore, +ZAfter, -NextPlayer)
 %
-%   R18: who still holds the skull after his own move may move a zombie; after
-%   the zombies comes the opponent of the one who moved them.
+%   R18: a player who still holds the skull after moving his own piece may move a zombie;
+%   after the zombies comes the opponent of the player who moved them.
 
 next_player('Z', ZBefore, _, NextPlayer) :-
     opponent(ZBefore, NextPlayer).
