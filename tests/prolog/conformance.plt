@@ -470,6 +470,20 @@ opened(Term, Open) :-
     append(Before, [Opened|After], Arguments),
     Open =.. [Name|Arguments].
 
+%   A question with its answer: yes if it is right, no if it is another.
+
+answer(Game, State, Goal, Answer) :-
+    Game:to_move(State, Player),
+    once(start(Game, Options)),
+    member(Goal, [ initial_state(Options), to_move(State), valid_moves(State, Player),
+                   value(State, Player), game_over(State) ]),
+    call(Game:Goal, Answer).
+
+test(answers_can_be_checked, [forall(one_position(Game, State))]) :-
+    forall(answer(Game, State, Goal, Answer),
+           ( call(Game:Goal, Answer),
+             \+ call(Game:Goal, another) )).
+
 test(unbound_move, [forall(one_position(Game, State))]) :-
     raises(Game:move(State, _, _), instantiation_error).
 

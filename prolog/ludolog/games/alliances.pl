@@ -85,10 +85,7 @@ A Move is [Line,Diagonal,Color].
     condition/3,
     plumbing/1.
 
-:- det(initial_state/2).
-:- det(to_move/2).
 :- det(next_state/3).
-:- det(value/3).
 :- det(merit/3).
 :- det(candidate_moves/2).
 
@@ -556,7 +553,8 @@ missing(State, "~w owns ~w of the two colours that win (R14)"-[player(Player), N
 value(State, Player, Value) :-
     must_be(alliances_state, State),
     check_player(alliances, Player),
-    merit(State, Player, Value).
+    merit(State, Player, Merit),
+    Value = Merit.
 
 %!  merit(+State, +Side, -Merit:integer) is det.
 %

@@ -180,7 +180,8 @@ valid_moves(State, Player, Moves) :-
     must_be(apart_state, State),
     state_parts(State, _, Turn, _, _),
     (   asked(apart, Turn, Player)
-    ->  moves(State, Moves)
+    ->  moves(State, Moves0),
+        Moves = Moves0
     ;   Moves = []
     ).
 
