@@ -41,7 +41,7 @@ grid_cell(Grid, Column, Row, Cell) :-
     item(Row, Grid, Cells),
     item(Column, Cells, Cell).
 
-% Four at a time: in the middle of a board of eight rows twice as fast.
+% Four at a time, here and below: in the middle of a board of eight rows half as fast again.
 item(Index, List, Item) :-
     (   Index > 4
     ->  List = [_,_,_,_|Rest],
@@ -70,15 +70,19 @@ grid_replace(Grid, Column, Row, Cell, NewCell, NewGrid) :-
     replaced(Row, Grid, Cells, NewCells, NewGrid),
     replaced(Column, Cells, Cell, NewCell, NewCells).
 
-replaced(Index, [Head|Tail], Old, New, List) :-
-    (   Index > 1
-    ->  List = [Head|Rest],
-        Next is Index - 1,
-        replaced(Next, Tail, Old, New, Rest)
-    ;   Index =:= 1,
-        Old = Head,
-        List = [New|Tail]
+replaced(Index, List, Old, New, NewList) :-
+    (   Index > 4
+    ->  List = [A,B,C,D|Rest],
+        NewList = [A,B,C,D|NewRest],
+        Left is Index - 4,
+        replaced(Left, Rest, Old, New, NewRest)
+    ;   one_of_four(Index, List, Old, New, NewList)
     ).
+
+one_of_four(1, [Old|Rest], Old, New, [New|Rest]).
+one_of_four(2, [A,Old|Rest], Old, New, [A,New|Rest]).
+one_of_four(3, [A,B,Old|Rest], Old, New, [A,B,New|Rest]).
+one_of_four(4, [A,B,C,Old|Rest], Old, New, [A,B,C,New|Rest]).
 
 %!  grid_member(+Grid, ?Column, ?Row, ?Cell) is nondet.
 %
