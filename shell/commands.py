@@ -33,6 +33,7 @@ __all__ = [
     "command",
     "dispatch",
     "find",
+    "lines_in",
     "play_texts",
     "told_fault",
 ]
@@ -144,6 +145,17 @@ def find(line: str) -> tuple[Command, str] | None:
     word, _space, rest = text.removeprefix("/").partition(" ")
     found = _ALIASES.get(word.lower())
     return None if found is None else (found, rest.strip())
+
+
+def lines_in(text: str) -> list[str]:
+    """The lines of a text that was pasted; one for a command that takes a term, which may be long.
+
+    At least one, which is empty if the text is.
+    """
+    found = find(text)
+    if found is not None and (found[0].group == "prolog" or "TERM" in found[0].usage):
+        return [text]
+    return [line for line in text.splitlines() if line.strip()] or [""]
 
 
 def dispatch(session: Session, choices: Choices, line: str) -> Reply:

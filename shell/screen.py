@@ -19,7 +19,7 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from shell import lexer, listing, terminal, theme, view
-from shell.commands import Fragments, Reply
+from shell.commands import Fragments, Reply, lines_in
 from shell.config import Config
 from shell.front import Desk, Left, Line, Option, Thought
 from shell.i18n import _
@@ -60,6 +60,7 @@ class Screen:
         self._notice = ""
         self._pressed = 0.0
         self._typed = ""
+        self._pasted: list[str] = []
         self._stage = Stage()
         self._prompt: PromptSession[str] | None = None
 
@@ -82,6 +83,10 @@ class Screen:
         """Print an answer; a long one takes the place of the board until the next move."""
         text = wrapped(reply.text, get_app_session().output.get_size().columns)
         self._print(text)
+        if reply.failed and self._pasted:
+            self._pasted.clear()
+            self._print([("class:note", _("What was pasted behind it is not done.") + "\n")])
+            self._stage.said += 1
         self._stage.said += view.height(text) + 1
 
     def tell(self, text: Fragments) -> None:
@@ -105,6 +110,8 @@ class Screen:
 
         It ends by Enter, a key that stands for a command, the end of input, or the end of the job.
         """
+        if self._pasted and job is None:
+            return self._line(self._pasted.pop(0))
         self.desk, self._job = desk, job  # type: ignore[assignment]
         self._since = time.monotonic()
         self._pressed = 0.0
@@ -127,6 +134,10 @@ class Screen:
             return Thought()
         if text == _LEAVE:
             return Left(ask=True)
+        text, *self._pasted = lines_in(text)
+        return self._line(text)
+
+    def _line(self, text: str) -> Line:
         told = text.strip().removeprefix("/")
         if told:
             self._print([("class:note", "> "), ("", told)])
@@ -148,6 +159,7 @@ class Screen:
                 key_bindings=bindings(self),
                 bottom_toolbar=self._toolbar,
                 editing_mode=EditingMode.VI if self.config.editing == "vi" else EditingMode.EMACS,
+                enable_suspend=True,
                 erase_when_done=True,
             )
             for part in walk(self._prompt.layout.container):

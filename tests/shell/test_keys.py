@@ -171,6 +171,40 @@ def test_the_end_of_input_keeps_the_game(begin: Begin, mind: Mind, pipe: PipeInp
     assert [move.text for move in left.record.moves] == ["c6-c5"]
 
 
+PASTE = "\x1b[200~{}\x1b[201~"
+
+
+def test_pasted_lines_are_lines(pipe: PipeInput, mind: Mind, begin: Begin) -> None:
+    session = begin("splut", size=7)
+    pasted = PASTE.format("c6-c5\n\n  d2-d3\nd3-d4\nundo\n")
+    sit(pipe, mind, session, f"{pasted}{ENTER}", CTRL_D)
+    assert moves(session) == ["c6-c5", "d2-d3"] and len(session.plies) == 3
+
+
+def test_what_was_pasted_behind_a_wrong_line_is_not_played(
+    pipe: PipeInput, mind: Mind, begin: Begin
+) -> None:
+    session = begin("splut", size=7)
+    pasted = PASTE.format("c6-c5\nd2-d9\nd2-d3")
+    sit(pipe, mind, session, f"{pasted}{ENTER}", CTRL_D)
+    assert moves(session) == ["c6-c5"]
+
+
+def test_pasted_lines_wait_for_the_computer(pipe: PipeInput, mind: Mind, begin: Begin) -> None:
+    session = begin("splut", PERSON, "easy", size=7)
+    pasted = PASTE.format("c6-c5\nmoves\nundo\n")
+    with typing(pipe, CTRL_D, lambda: len(session.plies) == 3 and session.place == 0):
+        sit(pipe, mind, session, f"{pasted}{ENTER}")
+
+
+def test_a_pasted_term_is_one_line(pipe: PipeInput, mind: Mind, begin: Begin) -> None:
+    session = begin("splut", size=7)
+    term = session.state.play("c6-c5").text.replace("],[", "],\n[")
+    assert "\n" in term
+    loop = sit(pipe, mind, session, f"{PASTE.format('position ' + term)}{ENTER}", CTRL_D)
+    assert loop.desk.session.state == session.state.play("c6-c5")
+
+
 def test_a_game_that_is_over_is_not_offered_again(
     pipe: PipeInput, mind: Mind, begin: Begin
 ) -> None:
