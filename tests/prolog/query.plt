@@ -360,10 +360,10 @@ test(sources, true) :-
     memberchk(entry('splut:valid_moves', Modes, _), Entries),
     sub_string(Modes, _, _, _, "+State"),
     \+ ludolog_catalogue:doc_text(splut, "no_such_predicate", _),
-    forall(member(Spec, ["place_name", "place_name//1", "place_name/3"]),
+    forall(member(Spec, ["square_name", "square_name//1", "square_name/3"]),
            ( ludolog_catalogue:doc_text(greener, Spec, Grammar),
-             sub_string(Grammar, _, _, _, "place_name(?Place)//") )),
-    forall(member(Spec, ["place_name//9", "X", "3", "f(x)", "X/2", "a:b:c", "f("]),
+             sub_string(Grammar, _, _, _, "square_name(?Square)//") )),
+    forall(member(Spec, ["square_name//9", "X", "3", "f(x)", "X/2", "a:b:c", "f("]),
            \+ ludolog_catalogue:doc_text(greener, Spec, _)),
     !.
 

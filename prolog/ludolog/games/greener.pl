@@ -45,14 +45,14 @@
 :- use_module(ludolog(notation), [notated/3, column//1]).
 :- use_module(ludolog(picture), [print_canvas/1]).
 :- use_module(greener/board,
-              [cell_color/2, empty_cell/1, cell_at/3, updateBoard/4, place/2, square_of/3,
+              [cell_color/2, empty_cell/1, cell_at/3, updateBoard/4, board_square/2, coordinates/3,
                pieces/4, board_shape/1, valid_board/1, initBoard/3, filled_with_green/2,
                countPointsStack/5]).
 :- use_module(greener/captures, [availableMoves/3, finished/1]).
 :- use_module(greener/computer, [chosen_move/4, best_first/3, gaining/3]).
 :- use_module(greener/picture, [compact_items/2, classic_items/2]).
 :- use_module(greener/setup, [with_cell/4, with_turn/3, unsound/2]).
-:- use_module(greener/text, [notation//1, place_name//1, deed/4]).
+:- use_module(greener/text, [notation//1, square_name//1, deed/4]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -334,25 +334,25 @@ condition(some_to_place(_), 'R3', "pyramids are placed before the first capture 
 
 some_to_place([_,_,_]).
 
-condition(on_board(_, Place), 'R1', "~w must be a square of the board"-[Place]).
+condition(on_board(_, Square), 'R1', "~w must be a square of the board"-[Square]).
 
-on_board(Board, Place) :-
-    square_of(Place, X, Y),
+on_board(Board, Square) :-
+    coordinates(Square, X, Y),
     grid_size(Board, Columns, Rows),
     on_lattice(rectangle(Columns, Rows), X, Y).
 
-condition(free(_, Place), 'R3', "a pyramid must be placed on an empty square: ~w"-[Place]).
+condition(free(_, Square), 'R3', "a pyramid must be placed on an empty square: ~w"-[Square]).
 
-free(Board, Place) :-
+free(Board, Square) :-
     empty_cell(Cell),
-    cell_at(Board, Place, Cell).
+    cell_at(Board, Square, Cell).
 
-condition(controls(_, Player, Place), 'R5',
-          "the player must control the stack that moves: ~w on ~w"-[player(Player), Place]).
+condition(controls(_, Player, Square), 'R5',
+          "the player must control the stack that moves: ~w on ~w"-[player(Player), Square]).
 
-controls(Board, Player, Place) :-
+controls(Board, Player, Square) :-
     cell_color(Player, Color),
-    cell_at(Board, Place, [Color,_,_]).
+    cell_at(Board, Square, [Color,_,_]).
 
 condition(straight(Start, End, _), 'R6',
           "a stack must move along its row or its column: ~w to ~w"-[Start, End]).
@@ -362,35 +362,35 @@ straight([C,R], [EC,ER], Direction) :-
     DY is sign(ER - R),
     once(direction(orthogonal, Direction, DX, DY)).
 
-condition(occupied(_, Place), 'R6', "a stack must move onto a pyramid or a stack: ~w"-[Place]).
+condition(occupied(_, Square), 'R6', "a stack must move onto a pyramid or a stack: ~w"-[Square]).
 
-occupied(Board, Place) :-
-    cell_at(Board, Place, [Color,_,_]),
+occupied(Board, Square) :-
+    cell_at(Board, Square, [Color,_,_]),
     Color > 0.
 
 condition(nothing_between(_, Start, End, _), 'R6',
           "every square between ~w and ~w must be empty"-[Start, End]).
 
 nothing_between(Board, Start, End, Direction) :-
-    next_place(Board, Start, Direction, Next),
+    next_square(Board, Start, Direction, Next),
     (   Next == End
     ->  true
     ;   free(Board, Next),
         nothing_between(Board, Next, End, Direction)
     ).
 
-next_place(Board, Place, Direction, [Column,Row]) :-
-    square_of(Place, X, Y),
+next_square(Board, Square, Direction, [Column,Row]) :-
+    coordinates(Square, X, Y),
     grid_size(Board, Columns, Rows),
     once(neighbour(rectangle(Columns, Rows), orthogonal, X, Y, Direction, NextX-NextY)),
     Column is NextX - 1,
     Row is NextY - 1.
 
-condition(stands_on(_, Place, Cell), 'R5',
-          "the move must show what stands on ~w, not ~w"-[Place, Cell]).
+condition(stands_on(_, Square, Cell), 'R5',
+          "the move must show what stands on ~w, not ~w"-[Square, Cell]).
 
-stands_on(Board, Place, Cell) :-
-    cell_at(Board, Place, Cell).
+stands_on(Board, Square, Cell) :-
+    cell_at(Board, Square, Cell).
 
 condition(no_capture(_, Player), 'R9',
           "a player who can capture must not pass: ~w"-[player(Player)]).
@@ -406,9 +406,9 @@ other_can_capture(Board, Player) :-
     can_capture(Board, Other).
 
 can_capture(Board, Player) :-
-    place(Board, Start),
+    board_square(Board, Start),
     controls(Board, Player, Start),
-    place(Board, End),
+    board_square(Board, End),
     capture(Board, Player, Start, End),
     !.
 
@@ -473,7 +473,7 @@ moves_([], Board, Player, Moves) :-
     ;   Moves = []
     ).
 moves_([_], Board, _, Moves) :-
-    findall(place(Place), ( place(Board, Place), free(Board, Place) ), Moves).
+    findall(place(Square), ( board_square(Board, Square), free(Board, Square) ), Moves).
 
 %!  well_formed_move(+State, -Move) is nondet.
 %
@@ -485,11 +485,11 @@ well_formed_move(State, Move) :-
     meant(Board, Move).
 
 meant(_, pass).
-meant(Board, place(Place)) :-
-    place(Board, Place).
+meant(Board, place(Square)) :-
+    board_square(Board, Square).
 meant(Board, [Start,End]) :-
-    place(Board, Start),
-    place(Board, End).
+    board_square(Board, Start),
+    board_square(Board, End).
 
                 /*******************************
                 *         MAKING A MOVE        *
@@ -542,10 +542,10 @@ next_state_([Start,End], Board0, Player0, Other0, [], [Board,[Other,Player]]) :-
     updateBoard(Board1, End, Cell, Board),
     updatePoints([Player0,Other0], StartCell, EndCell, [Player,Other]).
 next_state_(pass, Board, Player, Other, [], [Board,[Other,Player]]).
-next_state_(place(Place), Board0, Player, Other, [Left0], NewState) :-
+next_state_(place(Square), Board0, Player, Other, [Left0], NewState) :-
     Player = [Name,_,_],
     cell_color(Name, Color),
-    updateBoard(Board0, Place, [Color,0,1], Board),
+    updateBoard(Board0, Square, [Color,0,1], Board),
     one_less(Name, Left0, Left),
     placed(Left, Board, [Other,Player], NewState).
 
@@ -781,10 +781,10 @@ move_text(State, Move, Text) :-
 
 %!  word(+Argument, -Text) is semidet.
 %
-%   How the places and players in a message read.
+%   Text is how a square or a player appears in messages.
 
 word([Column,Row], Text) :-
-    phrase(place_name([Column,Row]), Codes),
+    phrase(square_name([Column,Row]), Codes),
     !,
     string_codes(Text, Codes).
 word(player(Player), Text) :-

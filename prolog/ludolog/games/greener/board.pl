@@ -1,10 +1,10 @@
 :- module(ludolog_greener_board,
           [ cell_color/2,               % ?Player, ?Color
             empty_cell/1,               % ?Cell
-            cell_at/3,                  % +Board, +Place, ?Cell
-            updateBoard/4,              % +Board, +Place, +Cell, -NewBoard
-            place/2,                    % +Board, -Place
-            square_of/3,                % +Place, -X, -Y
+            cell_at/3,                  % +Board, +Square, ?Cell
+            updateBoard/4,              % +Board, +Square, +Cell, -NewBoard
+            board_square/2,             % +Board, -Square
+            coordinates/3,              % +Square, -X, -Y
             pieces/4,                   % ?Size, ?Columns, ?Rows, ?Each
             board_shape/1,              % +Board
             valid_board/1,              % +Board
@@ -24,8 +24,8 @@
 /** <module> Greener's boards
 
 A board is a list of rows of cells [Color,Points,Height], Color being 0 for an
-empty cell, 1 green, 2 black, 3 white. A place on it is [Column,Row], from 0 at the
-top left.
+empty cell, 1 green, 2 black, 3 white. A square is [Column,Row], counted from 0 at
+the top left; a cell is what stands on it.
 */
 
                 /*******************************
@@ -46,38 +46,38 @@ cell_color(1, 3).
 
 empty_cell([0,0,0]).
 
-%!  square_of(+Place, -X, -Y) is semidet.
+%!  coordinates(+Square, -X, -Y) is semidet.
 %
-%   Place in the numbers of ludolog_grid and ludolog_lattice, which begin at 1. Fails
-%   for what is no place.
+%   X and Y are Square in the numbers of ludolog_grid and ludolog_lattice, which begin at
+%   1. Fails for a term that is no square.
 
-square_of([Column,Row], X, Y) :-
+coordinates([Column,Row], X, Y) :-
     integer(Column),
     integer(Row),
     X is Column + 1,
     Y is Row + 1.
 
-%!  cell_at(+Board, +Place, ?Cell) is semidet.
+%!  cell_at(+Board, +Square, ?Cell) is semidet.
 %
 %   Cell stands there. Fails outside the board.
 
-cell_at(Board, Place, Cell) :-
-    square_of(Place, X, Y),
+cell_at(Board, Square, Cell) :-
+    coordinates(Square, X, Y),
     grid_cell(Board, X, Y, Cell).
 
-%!  updateBoard(+Board, +Place, +Cell, -NewBoard) is semidet.
+%!  updateBoard(+Board, +Square, +Cell, -NewBoard) is semidet.
 %
 %   NewBoard is Board with Cell there.
 
-updateBoard(Board, Place, Cell, NewBoard) :-
-    square_of(Place, X, Y),
+updateBoard(Board, Square, Cell, NewBoard) :-
+    coordinates(Square, X, Y),
     grid_put(Board, X, Y, Cell, NewBoard).
 
-%!  place(+Board, -Place) is nondet.
+%!  board_square(+Board, -Square) is nondet.
 %
-%   Place is a place on Board, row by row.
+%   Square is a square of Board, row by row.
 
-place(Board, [Column,Row]) :-
+board_square(Board, [Column,Row]) :-
     grid_size(Board, Columns, Rows),
     on_lattice(rectangle(Columns, Rows), X, Y),
     Column is X - 1,

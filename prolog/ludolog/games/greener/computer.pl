@@ -22,7 +22,7 @@
   | expert | ludolog_search                                                         |
 
 While pyramids are placed there is nothing to gain: every level but the last
-draws a place.
+draws a square.
 */
 
 %!  chosen_move(+Level, +State, +Moves:list, -Move) is semidet.

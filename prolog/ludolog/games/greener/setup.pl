@@ -11,7 +11,7 @@
 :- use_module(board,
               [ cell_at/3, cell_color/2, countPointsStack/5, empty_cell/1, pieces/4,
                 updateBoard/4, valid_cell/1 ]).
-:- use_module(text, [place_name//1]).
+:- use_module(text, [square_name//1]).
 
 /** <module> Greener: positions set up by hand
 
@@ -26,14 +26,14 @@ The points of the players, and what is left to be placed, are counted anew.
 with_cell(State, Id, Glyph, NewState) :-
     State = [Board,Players|Left],
     string_codes(Id, IdCodes),
-    phrase(place_name(Place), IdCodes),
-    cell_at(Board, Place, Old),
+    phrase(square_name(Square), IdCodes),
+    cell_at(Board, Square, Old),
     string_codes(Glyph, Codes),
     phrase(stack(Cell), Codes),
     valid_cell(Cell),
     (   Cell == Old
     ->  NewState = State
-    ;   updateBoard(Board, Place, Cell, NewBoard),
+    ;   updateBoard(Board, Square, Cell, NewBoard),
         countPointsStack(NewBoard, Black, _, White, _),
         maplist(with_points([0-Black,1-White]), Players, NewPlayers),
         maplist(still_to_place(NewBoard), Left, NewLeft),

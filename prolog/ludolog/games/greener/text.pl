@@ -1,10 +1,10 @@
 :- module(ludolog_greener_text,
           [ notation//1,                % ?Move
-            place_name//1,              % ?Place
+            square_name//1,             % ?Square
             deed/4                      % +Move, +Player, +EndCell, -Message
           ]).
 :- use_module(ludolog(notation), [square//2, blank//0, blanks//0]).
-:- use_module(board, [cell_color/2, square_of/3]).
+:- use_module(board, [cell_color/2, coordinates/3]).
 
 /** <module> Greener in words
 */
@@ -15,17 +15,17 @@
 %   for a pyramid to place.
 
 notation([Start,End]) -->
-    place_name(Start),
+    square_name(Start),
     onto,
-    place_name(End).
+    square_name(End).
 notation(pass) -->
     "pass".
-notation(place(Place)) -->
+notation(place(Square)) -->
     "place",
     blank,
-    place_name(Place).
-notation(place(Place)) -->
-    place_name(Place).
+    square_name(Square).
+notation(place(Square)) -->
+    square_name(Square).
 
 % The first one is written.
 onto -->
@@ -35,16 +35,16 @@ onto -->
     ( "x" ; "->" ; "-" ; "" ),
     blanks.
 
-%!  place_name(?Place)// is semidet.
+%!  square_name(?Square)// is semidet.
 %
 %   `a1` for [0,0].
 
-place_name(Place) -->
-    { ground(Place),
+square_name(Square) -->
+    { ground(Square),
       !,
-      square_of(Place, X, Y) },
+      coordinates(Square, X, Y) },
     square(X, Y).
-place_name([Column,Row]) -->
+square_name([Column,Row]) -->
     square(X, Y),
     { Y >= 1,
       Column is X - 1,
