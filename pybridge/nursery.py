@@ -65,20 +65,16 @@ class Nursery:
             if not first:
                 return goal.det(name, one, two, number)
             c.put_name(first, name)
-            for term, ref in ((first + 1, one), (first + 2, two)):
-                if ref.young:
-                    c.put_term(term, ref.young)
-                else:
-                    engine._put(term, ref)
+            engine._put(first + 1, one)
+            engine._put(first + 2, two)
             c.put_int64(first + 3, number)
             if c.call_predicate(None, CALL, goal.handle, first):
-                get = engine._get
                 outputs = (
                     self._keep(first + 4),
                     self._keep(first + 5),
-                    get(first + 6),
-                    get(first + 7),
-                    get(first + 8),
+                    engine._get(first + 6),
+                    engine._get(first + 7),
+                    engine._get(first + 8),
                 )
             else:
                 error = engine._take_exception(0)
