@@ -4,8 +4,7 @@ its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application
@@ -16,25 +15,14 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.lexers import PygmentsLexer
-from prompt_toolkit.styles import BaseStyle, Style, merge_styles
+from prompt_toolkit.styles import BaseStyle
 
 from pybridge.query import Entry
 from shell.goals import goal_completions
 from shell.i18n import _
 from shell.prompting import history
 
-__all__ = ["PROLOG_COLOURS", "GoalCompleter", "ask_goal", "ask_more"]
-
-PROLOG_COLOURS: Final[Mapping[str, str]] = {
-    "pygments.comment": "italic",
-    "pygments.keyword": "ansimagenta",
-    "pygments.name.builtin": "ansimagenta",
-    "pygments.name.variable": "ansiblue bold",
-    "pygments.literal.number": "ansired",
-    "pygments.literal.string": "ansigreen",
-    "pygments.operator": "bold",
-}
-
+__all__ = ["GoalCompleter", "ask_goal", "ask_more"]
 
 class GoalCompleter(Completer):
     """`goal_completions` as prompt_toolkit wants it."""
@@ -106,7 +94,8 @@ def ask_goal(
         complete_while_typing=Condition(lambda: True),
         history=history("history_prolog"),
         key_bindings=keys,
-        style=merge_styles([style, Style.from_dict({} if colourless else dict(PROLOG_COLOURS))]),
+        style=style,
+        include_default_pygments_style=False,
         bottom_toolbar=tips,
     )
     default = f"{begun}\n" if begun else ""

@@ -114,18 +114,35 @@ class _Answers:
         title = f"{_sentence(setting.title)} ({range_})"
         while True:
             text = self.front.ask_text(title, str(setting.default))
-            if text.isdecimal() and low <= int(text[:9]) <= high:
+            if text == "back":
+                raise Back
+            if text.isdecimal() and low <= int(text[:9]) <= high and len(text) < 10:
                 self.settings[setting.name] = int(text)
                 return
+            message = _("Please type a number between {low} and {high}, or back.")
+            self._say(message.format(low=low, high=high))
 
     def _ask_seat(self, player: Player) -> None:
         kinds = [PERSON, *(level.name for level in self.game.levels)]
         options = [Option(_("person"), _("somebody at this keyboard"))]
         options += [Option(level.name, level.text) for level in self.game.levels]
-        usual = PERSON if player == self.game.seats[0] else self.config.level
+        usual = PERSON if player == self.game.seats[0] else self._usual_level()
         title = _("Who plays {player}?").format(player=self.game.player_name(player))
         chosen = self.front.choose(title, options, kinds.index(usual) if usual in kinds else 0)
         self.seats[player] = kinds[chosen]
+
+    def _usual_level(self) -> str:
+        """The level that the configuration names; the first one if this game has none of that
+        name, which is told.
+        """
+        try:
+            return seat(self.game, self.config.level)
+        except ValueError as error:
+            self._say(str(error))
+            return self.game.levels[0].name if self.game.levels else PERSON
+
+    def _say(self, message: str) -> None:
+        self.front.tell([("class:error", f"{message}\n")])
 
 
 def _sentence(text: str) -> str:

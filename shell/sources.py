@@ -176,14 +176,16 @@ def read_file(path: Path) -> dict[str, Value]:
     import tomllib
 
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         place = f"{path}:{line[1]}" if line else str(path)
         raise SettingError(f"{place}: {error}") from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingError(f"{path}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise SettingError(_("{path}: this is no text in UTF-8").format(path=path)) from error
+    except OSError as error:
+        raise SettingError(f"{path}: {error.strerror or error}") from error
     known = {preference.name: preference for preference in PREFERENCES}
     values: dict[str, Value] = {}
     for name, value in found.items():

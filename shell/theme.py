@@ -62,6 +62,15 @@ _AUTO: Final = {
     "square.empty": "",
     "label": "",
     "bottom-toolbar": "noreverse",
+    "completion-menu.completion.current": "noreverse #ffffff bg:#005f87 bold",
+    "completion-menu.meta.completion.current": "#ffffff bg:#005f87",
+    "pygments.comment": "italic",
+    "pygments.keyword": "ansimagenta",
+    "pygments.name.builtin": "ansimagenta",
+    "pygments.name.variable": "ansibrightblue bold",
+    "pygments.literal.number": "ansired",
+    "pygments.literal.string": "ansigreen",
+    "pygments.operator": "bold",
 }
 
 _DARK: Final = {
@@ -81,10 +90,18 @@ _DARK: Final = {
     "square.orange": "#ff8700",
     "square.purple": "#d787ff",
     "square.green": "ansibrightgreen",
+    "pygments.keyword": "ansibrightmagenta",
+    "pygments.name.builtin": "ansibrightmagenta",
+    "pygments.name.variable": "ansibrightcyan bold",
+    "pygments.literal.number": "ansibrightyellow",
+    "pygments.literal.string": "ansibrightgreen",
 }
 
 _LIGHT: Final = {
     **_AUTO,
+    "error": "#a00000 bold",
+    "failed": "#a00000 bold",
+    "held": "#006000",
     "note": "#606060",
     "label": "#606060",
     "square.first": "#a00000 bold",
@@ -95,6 +112,13 @@ _LIGHT: Final = {
     "square.green": "#006000",
     "input.legal": "#006000 bold",
     "input.partial": "#005f87",
+    "input.illegal": "#a00000 underline",
+    "input.command": "#800080 bold",
+    "pygments.keyword": "#800080",
+    "pygments.name.builtin": "#800080",
+    "pygments.name.variable": "#0000c0 bold",
+    "pygments.literal.number": "#a00000",
+    "pygments.literal.string": "#006000",
 }
 
 THEMES: Final[Mapping[str, Mapping[str, str]]] = {

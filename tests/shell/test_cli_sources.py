@@ -114,8 +114,13 @@ def test_what_is_wrong_in_the_file_is_named_with_its_line(file: Path, text: str,
 
 def test_what_is_no_text_is_refused(file: Path) -> None:
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(SettingError, match=r"config\.toml"):
+    with pytest.raises(SettingError, match=r"config\.toml: this is no text in UTF-8"):
         read_file(file)
+
+
+def test_a_mark_of_the_byte_order_is_no_text(file: Path) -> None:
+    file.write_bytes(b"\xef\xbb\xbfascii = true\n")
+    assert read_file(file) == {"ascii": True}
 
 
 def test_a_wrong_variable_is_named(file: Path) -> None:

@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from shell.commands import Fragments
 from shell.config import Config, Request
 from shell.front import Front, Option
 from shell.menus import begin
@@ -17,16 +18,23 @@ class Asked:
 
     interactive = True
 
-    def __init__(self) -> None:
+    def __init__(self, *typed: str) -> None:
         self.titles: list[str] = []
+        self.told: list[str] = []
+        self.defaults: list[str] = []
+        self._typed = list(typed)
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         self.titles.append(title)
+        self.defaults.append(options[default].title)
         return default
 
     def ask_text(self, title: str, default: str) -> str:
         self.titles.append(title)
-        return default
+        return self._typed.pop(0) if self._typed else default
+
+    def tell(self, text: Fragments) -> None:
+        self.told += [part for _style, part in text]
 
 
 @pytest.mark.parametrize(
@@ -48,3 +56,19 @@ def test_what_is_asked(request_: Request, asked: list[str]) -> None:
         assert session.seats[int(player)] == who
     if request_.seats:
         assert sorted(session.seats.values())[-1] == "person"
+
+
+def test_a_wrong_number_is_told_what_would_be_right() -> None:
+    front = Asked("99", "eight", "0" * 5000, "9", "back", "7", "6")
+    session = begin(cast("Front", front), Config(), Request("apart"))
+    assert session.settings == {"height": 7, "width": 6}
+    assert front.told == ["Please type a number between 5 and 15, or back.\n"] * 3
+    assert [title[:4] for title in front.titles[:7]] == ["Rows"] * 4 + ["Colu", "Rows", "Colu"]
+
+
+def test_a_level_that_a_game_has_not_is_told() -> None:
+    front = Asked()
+    begin(cast("Front", front), Config(level="hrad"), Request("splut", {"size": "7"}))
+    assert front.defaults == ["person", "easy"]
+    (told,) = front.told
+    assert "hrad" in told and "expert" in told
