@@ -36,6 +36,8 @@ def _saved(_session: Session, _choices: Choices) -> Iterable[Suggestion]:
 def _path(name: str) -> Path:
     """A bare name means a file of the program's own folder, anything else a path."""
     path = Path(name).expanduser()
+    if path.is_dir() or not path.name:
+        raise ValueError(_("{path} is a folder.").format(path=path))
     if path.suffix == "":
         path = path.with_suffix(ENDING)
     return path if "/" in name or "\\" in name else data_folder() / path
@@ -64,6 +66,8 @@ def export(session: Session, argument: str) -> Reply:
     if not argument:
         return Reply.say(text, AS_IT_IS)
     path = Path(argument).expanduser()
+    if path.is_dir():
+        raise ValueError(_("{path} is a folder.").format(path=path))
     write_atomically(path, text + "\n")
     return Reply.say(_("Written to {path}").format(path=path))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pybridge.records import setting_text
 from shell.commands import Fragments
@@ -13,6 +14,9 @@ from shell.seats import PERSON
 from shell.telling import told_values
 
 __all__ = ["toolbar"]
+
+_WHILE_EDITING: Final = ("help", "board", "quit")
+"""The keys that do something while the board is edited."""
 
 
 def toolbar(desk: Desk, columns: int, notice: str = "") -> Fragments:
@@ -29,6 +33,8 @@ def toolbar(desk: Desk, columns: int, notice: str = "") -> Fragments:
         room -= len(bar) + 1 + len(text)
     bar = " |" if told else ""
     for key, name in FUNCTION_KEYS.items():
+        if desk.session.draft is not None and name not in _WHILE_EDITING:
+            continue
         label = f"{bar} {key.upper()} {name}"
         if len(label) > room:
             break

@@ -36,3 +36,4 @@ def test_it_tells_game_value_move_level_and_settings(begin: Begin) -> None:
         assert part in text
     dispatch(session, Choices.of(session.state), "setup")
     assert "setup done" in bar(session, 80) and "move 1" not in bar(session, 80)
+    assert "F10 quit" in bar(session, 80) and "undo" not in bar(session, 80)

@@ -133,3 +133,9 @@ def test_a_comment_is_repeated(begin: Begin) -> None:
 def test_replay_of_nothing_says_so(begin: Begin) -> None:
     reply = say(begin("splut", size=7), "replay")
     assert reply.failed and "There is no move yet." in reply.plain
+
+
+@pytest.mark.parametrize("line", ["load /", "save /", "save .", "load ..", "export ."])
+def test_a_folder_is_no_file(begin: Begin, line: str) -> None:
+    reply = say(begin("splut", size=7), line)
+    assert reply.failed and "is a folder" in reply.plain
