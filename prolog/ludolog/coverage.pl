@@ -4,9 +4,7 @@
             clause_uses/3,              % +Game, :Goal, -Clauses
             game_plies/4,               % +Game, +Start, +Texts, -Plies
             rules_of_game/5,            % +Game, +Start, +Texts, +Language, -Said
-            clauses_of_game/5,          % +Game, +Start, +Texts, +Language, -Said
-            print_rule_uses/2,          % +Game, +Uses
-            print_clause_uses/1         % +Clauses
+            clauses_of_game/5           % +Game, +Start, +Texts, +Language, -Said
           ]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(prolog_code), [pi_head/2]).
@@ -113,9 +111,7 @@ played(Game, Start, Texts) :-
              Game:move(State, Move, Next),
              ignore(outcome(Game, Next, _)) )).
 
-%!  print_rule_uses(+Game, +Uses:list) is det.
-%
-%   Print a line for each of the Uses that rule_uses/3 found.
+%   print_rule_uses(+Game, +Uses): a line for each of the Uses that rule_uses/3 found.
 
 print_rule_uses(Game, Uses) :-
     forall(member(use(Rule, Sentence, Place, Count), Uses),
@@ -191,9 +187,8 @@ coverage(Game, Goal) :-
     clause_uses(Game, Goal, Clauses),
     print_clause_uses(Clauses).
 
-%!  print_clause_uses(+Clauses:list) is det.
-%
-%   Print a line for each of the Clauses that clause_uses/3 found, and how many were used.
+%   print_clause_uses(+Clauses): a line for each of the Clauses that clause_uses/3 found,
+%   and how many were used.
 
 print_clause_uses(Clauses) :-
     forall(member(uses(PI, Place, Entered, Left), Clauses),

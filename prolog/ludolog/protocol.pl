@@ -1,6 +1,5 @@
 :- module(ludolog_protocol,
           [ game/1,                     % ?Game
-            game_property/2,            % ?Game, ?Property
             game_players/2,             % +Game, -Players
             game_seats/2,               % +Game, -Seats
             game_levels/2,              % +Game, -Levels
@@ -96,14 +95,6 @@ game(Game) :-
         sort(Games0, Games),
         member(Game, Games)
     ).
-
-%!  game_property(?Game, ?Property) is nondet.
-%
-%   Property is one of the facts in the table above, in the order of the file.
-
-game_property(Game, Property) :-
-    game(Game),
-    ludolog:game(Game, Property).
 
 %!  game_players(+Game, -Players:list) is det.
 %

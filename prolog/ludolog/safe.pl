@@ -1,6 +1,5 @@
 :- module(ludolog_safe,
-          [ safe_query/2,               % +Own, +Goal
-            readable_module/1           % +Module
+          [ safe_query/2                % +Own, +Goal
           ]).
 :- use_module(library(error), [existence_error/2, permission_error/3]).
 :- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
@@ -199,9 +198,8 @@ changes_its_own(Goal, Module, Own) :-
     ;   module_property(Module, class(library))
     ).
 
-%!  readable_module(+Module) is semidet.
-%
-%   The clauses of Module may be looked at: it is a game or a part of Ludolog.
+%   readable_module(+Module): the clauses of Module may be looked at, as it is a game or a
+%   part of Ludolog.
 
 readable_module(Module) :-
     atom(Module),

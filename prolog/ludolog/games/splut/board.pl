@@ -2,7 +2,6 @@
           [ piece_map/2,                % ?Piece, ?Type
             belongs/2,                  % ?Player, ?Piece
             direction_map/2,            % ?Direction, ?Vector
-            opposing_direction/2,       % ?Direction, ?Opposite
             shifted/3,                  % +Square, +Vector, -Shifted
             ahead/3,                    % +Square, +Direction, -Next
             behind/3,                   % +Square, +Direction, -Behind
@@ -66,9 +65,7 @@ direction_map('RIGHT', [1, 0]).
 direction_map('DOWN',  [0, 1]).
 direction_map('LEFT',  [-1, 0]).
 
-%!  opposing_direction(?Direction, ?Opposite) is nondet.
-%
-%   Opposite leads back.
+%   opposing_direction(?Direction, ?Opposite): Opposite leads back.
 
 opposing_direction('UP',    'DOWN').
 opposing_direction('RIGHT', 'LEFT').
