@@ -413,13 +413,18 @@ test(wrong_states, [forall(( game(Game), member(Wrong, [nonsense, [], f(x), 7, [
     ludolog:game(Game, player(P, _)),
     !,
     forall(member(Goal, [ to_move(Wrong, _), valid_moves(Wrong, _, _), move(Wrong, x, _),
-                          game_over(Wrong, _), value(Wrong, P, _) ]),
+                          game_over(Wrong, _), value(Wrong, P, _), move_text(Wrong, _, "a1") ]),
            raises(Game:Goal, type_error(Type, Wrong))),
+    raises(ludolog_protocol:choose_move(Game, Wrong, P, easy, _), type_error(Type, Wrong)),
     \+ ludolog_protocol:valid_state(Game, Wrong).
 
 test(unbound_state, [forall(game(Game))]) :-
-    forall(member(Goal, [ to_move(_, _), valid_moves(_, _, _), move(_, x, _), game_over(_, _) ]),
-           raises(Game:Goal, instantiation_error)).
+    ludolog:game(Game, player(P, _)),
+    !,
+    forall(member(Goal, [ to_move(_, _), valid_moves(_, _, _), move(_, x, _), game_over(_, _),
+                          value(_, P, _), move_text(_, _, "a1") ]),
+           raises(Game:Goal, instantiation_error)),
+    raises(ludolog_protocol:choose_move(Game, _, P, easy, _), instantiation_error).
 
 %   The roles that people ask, and what is asked through them.
 
