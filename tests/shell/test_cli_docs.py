@@ -16,6 +16,7 @@ from shell.serve_commands import COMMANDS
 from shell.status import Status
 from tests.house import ROOT
 from tests.shell.tree import commands
+from tests.teaching import settled
 
 PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
@@ -74,7 +75,7 @@ def test_examples_print_what_is_shown(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "en")
     main(shlex.split(line))
-    assert capsys.readouterr().out == shown
+    assert settled(capsys.readouterr().out) == settled(shown)
 
 
 JSON = {
