@@ -74,12 +74,12 @@ def options(session: Session, _argument: str) -> Reply:
             _("The game is over. Type new for another one, undo to go back, quit to leave.")
         )
     state, choices = session.state, Choices.of(session.state)
-    told: Fragments = [("class:player", session.game.player_name(state.to_move)), ("", " ")]
-    count = ngettext("has {n} move.", "has {n} moves.", len(choices)).format(n=len(choices))
-    told.append(("", count))
+    told: Fragments = [("class:player", session.game.player_name(state.to_move)), ("", ": ")]
+    count = ngettext("{n} move", "{n} moves", len(choices)).format(n=len(choices))
+    told.append(("", f"{count}."))
     if state.side != state.to_move:
         told.append(
-            ("", " " + _("{player} decides.").format(player=session.game.player_name(state.side)))
+            ("", " " + _("Moved by {player}.").format(player=session.game.player_name(state.side)))
         )
     told.append(("", "\n"))
     if len(choices) <= FEW:

@@ -103,6 +103,8 @@ class Plain:
             try:
                 return Line(self._read(prompt))
             except EOFError:
+                if self.interactive:
+                    self._print("")
                 return Left()
             except KeyboardInterrupt:
                 self._print("")

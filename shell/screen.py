@@ -211,7 +211,7 @@ class Screen:
         name = session.game.player_name(session.state.side)
         if self._job is not None and not self._job.done.is_set():
             spin = _SPIN[int((time.monotonic() - self._since) * 5) % 4]
-            told += [("class:player", name), ("class:note", " " + _("is thinking") + f" {spin} ")]
+            told += [("class:player", name), ("class:note", ": " + _("thinking") + f" {spin} ")]
         elif session.draft is not None:
             told.append(("class:title", "setup"))
         elif self.desk.ending is None:

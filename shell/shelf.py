@@ -162,7 +162,7 @@ def _standing(state: State[Any, Any]) -> str:
     if outcome.winner is None:
         return _("a tie: {reason}").format(reason=outcome.reason)
     winner = game.player_name(outcome.winner)
-    return _("{player} wins: {reason}").format(player=winner, reason=outcome.reason)
+    return _("won by {player}: {reason}").format(player=winner, reason=outcome.reason)
 
 
 def _replay_json(replay: Replay, ply: int) -> dict[str, object]:

@@ -24,7 +24,7 @@ def headline(game: Game[Any, Any], ending: Ending) -> str:
     if ending.winner is None:
         return _("Game over: a tie ({reason}).").format(reason=ending.reason)
     winner = game.player_name(ending.winner)
-    return _("Game over: {player} wins ({reason}).").format(player=winner, reason=ending.reason)
+    return _("Game over, won by {player} ({reason}).").format(player=winner, reason=ending.reason)
 
 
 def told_ending(game: Game[Any, Any], ending: Ending) -> Fragments:

@@ -198,6 +198,7 @@ def test_plain_has_no_escape_codes(open_terminal: Opener) -> None:
     terminal.see("Turn 3: player 1", "Player 2: ")
     assert b"\x1b[" not in terminal.raw
     assert terminal.leave() in (0, None)
+    assert terminal.child.before.endswith(b"\n"), "the next prompt begins a line"
 
 
 def test_no_color(open_terminal: Opener) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from shell import i18n
 from shell.actions import Begin as BeginAction
 from shell.choices import Choices
 from shell.commands import COMMANDS, Reply, dispatch, find
 from shell.session import Session
+from shell.telling import headline
 from shell.words import COMMAND_LINE, meant
 from tests.shell.conftest import Begin
 
@@ -139,3 +141,17 @@ def test_replay_of_nothing_says_so(begin: Begin) -> None:
 def test_a_folder_is_no_file(begin: Begin, line: str) -> None:
     reply = say(begin("splut", size=7), line)
     assert reply.failed and "is a folder" in reply.plain
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_no_sentence_takes_orcs_for_one(begin: Begin, language: str) -> None:
+    i18n.use(language)
+    session = begin("green_skull", first="X")
+    told = say(session, "").plain.splitlines()[0]
+    assert told in ("Orcs (X): 14 moves.", "Orcs (X): 14 jogadas.")
+    say(session, "resign")
+    assert session.ending is not None
+    told = headline(session.game, session.ending)
+    assert told.startswith(
+        ("Game over, won by Goblins (O) (", "Fim do jogo, com vit\u00f3ria de Goblins (O) (")
+    )
