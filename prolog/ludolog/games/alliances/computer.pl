@@ -12,7 +12,7 @@
 :- use_module(board, [allied/3, other/2, mask_cells/2, middle_cells/2]).
 :- use_module(paths, [chain_needs/4, fence_needs/4, chain_path/4, fence_path/4]).
 
-/** <module> Alliances: what a position is worth, and what each disc would make of it
+/** <module> Alliances: what a position is worth, and what it would be worth after each disc
 
 With e = the discs that a player still needs for a colour, and
 W(e) = (9 - min(e, 18))^3:
@@ -20,11 +20,11 @@ W(e) = (9 - min(e, 18))^3:
   | medium | 10000*(won - lost) + the sum of W(own chain) over the open colours |
   | hard   | the same, with W(own chain or fence) - W(the other's) in the sum   |
 
-A game that is won counts 1000000. All discs are weighed at once: the empty cells
-are parted, colour by colour, into those where a disc does the same to all chains
-and fences. An Outlook has Worth-discs(Color, Cells) for each part that is left,
-where Cells is a mask. It is exact: Worth is what the formula says after the disc
-is placed and the colours are settled.
+A game that is won counts 1000000. All discs are rated at once: the empty cells are
+partitioned, colour by colour, into sets in which a disc does the same to all chains and
+fences. An Outlook has Worth-discs(Color, Cells) for each of these sets, where Cells is a
+mask. It is exact: Worth is what the formula gives after the disc is placed and the
+colours are settled.
 */
 
 :- set_prolog_flag(optimise, true).

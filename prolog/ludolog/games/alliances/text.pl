@@ -7,7 +7,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(ludolog(notation), [number//1, blanks//0]).
 
-/** <module> Alliances: moves and their meaning as text
+/** <module> Alliances' moves and messages as text
 */
 
 %!  placement(?Move)// is nondet.

@@ -9,7 +9,6 @@
 :- use_module(text, [square_text/3]).
 
 /** <module> Drawings of Apart's board
-
 */
 
 %!  display_board(+Board) is det.

@@ -7,8 +7,7 @@
 :- use_module(ludolog(grid), [grid_cell/4]).
 :- use_module(ludolog(notation), [square//2, blanks//0]).
 
-/** <module> Apart in words
-
+/** <module> Apart's moves and messages as text
 */
 
 %!  notation(+Board, +Turn, +Visited, ?Move)// is nondet.

@@ -5,8 +5,7 @@
 :- use_module(library(lists), [last/2, nth1/3]).
 :- use_module(squares, [cells/2, distances/2]).
 
-/** <module> What the computer makes of a position of Green Skull
-
+/** <module> How the computer rates moves and positions of Green Skull
 */
 
 :- set_prolog_flag(optimise, true).
@@ -31,8 +30,8 @@ choose_move(hard, Pairs, Move) :-
 %   its edge. The score alone does not tell most positions apart; the steps lead
 %   the pieces home, so that games end.
 %
-%   The search asks this at every leaf: one walk over the squares was measured to
-%   be twice as fast as adding up both kinds' scores and ways.
+%   The search computes this at every leaf: one walk over the squares was measured to
+%   be twice as fast as adding up both kinds' scores and distances.
 
 balance(state(Board, _, _, XE, OE, _), Balance) :-
     cells(Board, Cells),

@@ -6,11 +6,11 @@
 
 /** <module> All moves of one kind, fast
 
-legal/2 of the game says which moves are legal; this lists them without trying
+legal/2 of the game says which moves are legal; this lists them without trying any
 others. The grammar rules describe the list, which comes out in standard order:
 square by square, target by target, each chain before the longer ones that begin
-with it. Every move is put down once, so time and space are linear in the size
-of the list, which crowded boards make millions of chains long.
+with it. Every move is written once, so time and space are linear in the size of the
+list, which may have millions of chains on a crowded board.
 */
 
 %!  moves(+Board, +Player, -Moves:list) is det.
@@ -40,7 +40,8 @@ moves_of([From|Froms], Cells) -->
     moves_to(Targets, From, Row, Col, Cells),
     moves_of(Froms, Cells).
 
-% (What a square holds is fetched and then compared: both are done without a call.)
+% (arg/3 with an unbound value, and then ==/2, are compiled in line; arg/3 with a bound
+% value would be a call.)
 moves_to([], _, _, _, _) -->
     [].
 moves_to([step(To,NextRow,NextCol)|Targets], From, Row, Col, Cells) -->

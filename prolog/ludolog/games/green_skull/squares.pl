@@ -18,9 +18,9 @@
 
 /** <module> The 55 squares of Green Skull
 
-Where a piece can go depends on the board's shape alone, so that is written down
-once, while this file is loaded: each `write_down(Fact, Goal)` below becomes one
-Fact for each answer of Goal.
+Where a piece can go depends on the board's shape alone, so it is computed once, while
+this file is loaded: each `write_down(Fact, Goal)` below becomes one Fact for each
+answer of Goal.
 
 Row by row from the apex, the squares have the indices 1 to 55, which is also
 the standard order of [Row,Col].
@@ -97,8 +97,8 @@ target(over(OverRow, OverCol), To, NextRow, NextCol, jump(To, NextRow, NextCol, 
 %!  cells(?Board, ?Cells) is semidet.
 %
 %   Cells is cells(C1, ..., C55), what stands on the squares of Board, by index.
-%   This is one fact: to take a board apart costs one unification. Only a list of
-%   ten rows of the right lengths unifies.
+%   This is one fact, so taking a board apart costs one unification. Only a list of ten
+%   rows of the right lengths unifies.
 
 write_down(cells(Board, Cells),
            ( fresh_board(Board, Pairs),

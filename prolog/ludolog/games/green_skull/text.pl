@@ -8,8 +8,7 @@
 :- use_module(ludolog(protocol), [player_name/3, say/3]).
 :- use_module(squares, [jumped/6]).
 
-/** <module> Green Skull in words
-
+/** <module> Green Skull's moves and messages as text
 */
 
 %!  notation(?Move)// is nondet.

@@ -6,7 +6,7 @@
 :- use_module(ludolog(notation), [square//2, blank//0, blanks//0]).
 :- use_module(board, [cell_color/2, coordinates/3]).
 
-/** <module> Greener in words
+/** <module> Greener's moves and messages as text
 */
 
 %!  notation(?Move)// is nondet.

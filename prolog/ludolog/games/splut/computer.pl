@@ -22,7 +22,7 @@
     among those where the other side cannot kill in its next turn.
   - `expert` is the generic search.
 
-Equal choices are drawn by lot: without that, two greedy players shuffle for ever.
+Among equal choices one is drawn: otherwise two greedy players would repeat moves for ever.
 */
 
 %!  worth(+Board, +Player, -Worth:integer) is det.
@@ -209,9 +209,9 @@ safe_one(Ends, End) :-
         safe_one(Others, End)
     ).
 
-%   deadly(+State): who is to move can kill within the turn, whatever he does
-%   before the throw. Looking at the Troll's own way alone, as a first version did,
-%   loses: of 30 games against this one it won none.
+%   deadly(+State): the player to move can kill within the turn, whatever steps come
+%   before the throw. A first version that looked at the Troll's own way alone won none of
+%   30 games against this one.
 
 deadly(State) :-
     State = [_, _, Steps|_],

@@ -17,15 +17,15 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The state of Splut!: its parts, the start, whether it can be one
+/** <module> The state of Splut!: its parts, the start, and whether it is valid
 
-The term is drawn in the module `splut`.
+The module `splut` shows what the term looks like.
 */
 
 %!  state_shape(@State) is semidet.
 %
-%   State has the parts of a state: a square matrix, two counters, a memory or
-%   none. What is in them is not looked at.
+%   State has the parts of a state: a square matrix, two counters, and a memory or none.
+%   Their contents are not checked.
 
 state_shape([Board, Turn, Steps|Rest]) :-
     is_list(Board),
@@ -115,7 +115,7 @@ set_up(N, Piece, [X, Y]) :-
 
 %!  finished(+State, -Winner) is semidet.
 %
-%   R24: the other player's Sorcerer is dead.
+%   The Sorcerer of Winner's opponent is dead (R24).
 
 finished([Board|_], Winner) :-
     (   \+ stands_in(Board, 'S')
@@ -126,7 +126,7 @@ finished([Board|_], Winner) :-
 
 %!  both_sorcerers(+Board) is semidet.
 %
-%   The game goes on.
+%   Both Sorcerers are alive, so the game goes on (R24).
 
 both_sorcerers(Board) :-
     stands_in(Board, 'S'),

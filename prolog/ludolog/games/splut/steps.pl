@@ -14,8 +14,8 @@
 
 /** <module> Steps of Splut!, fast: all that are legal, and what they do
 
-splut:legal/2 says which steps are legal. Here they are generated, which search
-and counting need thousands of times a second; a test holds the two equal.
+splut:legal/2 defines which steps are legal. Here they are generated, which search and
+counting need thousands of times a second; a test compares the two.
 */
 
 %!  steps(+State, -Steps:list) is semidet.

@@ -10,17 +10,18 @@
               [ ahead/3, board_cell/1, direction_map/2, get_piece/3, heading/3, landing/5,
                 piece_map/2, shifted/3 ]).
 
-/** <module> Splut! in words: moves, meanings, pieces, squares
+/** <module> Splut!'s moves and messages as text
 
-One grammar writes a move and reads it: `e4-e3 throw left`. The board tells the
-piece, since it stands on the first square. Two squares that are no neighbours
-are read as well, as a step along a vector: `c6-c4` is no legal move, but it
-says what somebody meant.
+One grammar both writes and reads a move: `e4-e3 throw left`. The piece is not named,
+for it is what stands on the first square. Two squares that are not neighbours are read
+as well, as a step along a vector: `c6-c4` is not a legal move, but `why` can then say
+what is wrong with it.
 */
 
 %!  notation(+Table, ?Move, ?Text) is semidet.
 %
-%   Text notates Move on the board Table. Fails for what has no words there.
+%   Text notates Move on the board Table. Fails for a term or a text that is no
+%   well-formed move there.
 
 notation(Table, Move, Text) :-
     notated(move(Table), Move, Text).
