@@ -208,8 +208,8 @@ filled_cell(Cell0, Cell) :-
 
 %!  countPointsStack(+Board, -BP, -BH, -WP, -WH) is det.
 %
-%   The points in all stacks of Black and the height of the tallest, the points and
-%   tallest stack of White.
+%   BP and BH are the points in all stacks of Black and the height of the tallest, WP and
+%   WH those of White.
 
 countPointsStack(Board, BP, BH, WP, WH) :-
     foldl(count_row, Board, count(0,0,0,0), count(BP,BH,WP,WH)).
