@@ -1,8 +1,8 @@
 :- module(ludolog, []).
 
-/** <module> The face of Ludolog
+/** <module> Ludolog
 
-Load this file and all games are there:
+Load this file, and all games are available:
 
     ?- splut:initial_state([size(7)], State), splut:valid_moves(State, Player, Moves).
 
@@ -11,8 +11,8 @@ Load this file and all games are there:
 :- prolog_load_context(directory, Here),
    asserta(user:file_search_path(ludolog, Here/ludolog)).
 
-% SWI-Prolog 9.0.4 miscompiles bodies that begin with unifications unless this
-% flag is off; nothing of ours is compiled with it.
+% With this flag SWI-Prolog 9.0.4 miscompiles some clauses whose bodies begin with
+% unifications, so everything below is compiled without it.
 :- current_prolog_flag(optimise_unify, Old),
    nb_setval(ludolog_optimise_unify, Old),
    set_prolog_flag(optimise_unify, false).
@@ -36,12 +36,13 @@ Load this file and all games are there:
 :- nb_getval(ludolog_optimise_unify, Old),
    set_prolog_flag(optimise_unify, Old).
 
-% What the rules leave behind dies young. With a quarter of a megabyte free before memory
-% is collected, playouts are 7 to 30 % faster.
+% Most terms that the rules make are soon garbage. With a quarter of a megabyte free before
+% garbage is collected, playouts are 7 to 30 % faster.
 :- set_prolog_stack(global, min_free(250 000)).
 
-% The games: ours, then those of the folders in LUDOLOG_GAMES, with colons between. Python
-% sets the flag and loads those itself, to tell what is wrong with them.
+% The games: ours, then those in the folders of LUDOLOG_GAMES, separated by colons. Python
+% sets the flag ludolog_folders to false and loads those itself, to report what is wrong
+% with them.
 :- prolog_load_context(directory, Here),
    atomic_list_concat([Here, '/ludolog/games'], Ours),
    ludolog_protocol:load_games(Ours).
