@@ -36,13 +36,13 @@
 /** <module> What the Python bridge needs inside Prolog
 
 `pybridge.engine` calls these predicates and nothing else on its own behalf.
-None of them knows anything about games. They stand beside the face because
-an engine is useful, and tested, without it.
+None of them knows anything about games, and `ludolog.pl` does not load them: an
+engine is useful, and tested, without it.
 
 A term crosses to Python as JSON. encode/2 builds strings, numbers, lists and
-`{Name:Arguments}` that writeq/1 happens to print as JSON, which was measured
-as the fastest way; what does not fit goes through encode_exact/2. The table
-of forms is in `pybridge/codec.py`.
+`{Name:Arguments}` that writeq/1 happens to print as JSON, which was the fastest
+way measured; whatever does not fit goes through encode_exact/2. The table of forms
+is in `pybridge/codec.py`.
 */
 
 % Texts are read and written with the standard operators and flags: `user`,
