@@ -11,7 +11,7 @@ from shell.choices import Choices
 from shell.commands import COMMANDS, Command, Fragments, Reply, Suggestion, command, find
 from shell.i18n import LANGUAGES, _
 from shell.page import rendered
-from shell.rules import rules_page
+from shell.rules import about, page_width, rules_page, sections
 from shell.session import Session
 from shell.theme import THEMES
 
@@ -109,16 +109,22 @@ def _about(known: Command) -> Fragments:
     return told
 
 
-@command("rules", usage="[WORD]", group="program")
+def _titles(session: Session, _choices: Choices) -> Iterable[Suggestion]:
+    return [(title, "") for title in sections(rules_page(session.game))]
+
+
+@command("rules", usage="[WORD]", group="program", arguments=_titles)
 def rules(session: Session, argument: str) -> Reply:
-    """Show the rules of the game; with a word, what they say about it."""
-    text = rendered(rules_page(session.game)).rstrip()
+    """Show the rules of the game; with a word, what they say about it.
+
+    The word may be the number of a rule, such as R3, or the title of a section.
+    """
+    page = rules_page(session.game)
     if argument:
-        parts = [part for part in text.split("\n\n") if argument.casefold() in part.casefold()]
-        if not parts:
+        page = about(page, argument)
+        if not page:
             return Reply.refuse(_("The rules do not speak of {word}.").format(word=argument))
-        text = "\n\n".join(parts)
-    return Reply.say(text)
+    return Reply.say(rendered(page, page_width()).rstrip())
 
 
 def _games(_session: Session, _choices: Choices) -> Iterable[Suggestion]:

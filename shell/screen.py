@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app_or_none, get_app_session
+from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
 from prompt_toolkit.layout import Dimension, Window, walk
@@ -160,6 +161,7 @@ class Screen:
                 bottom_toolbar=self._toolbar,
                 editing_mode=EditingMode.VI if self.config.editing == "vi" else EditingMode.EMACS,
                 enable_suspend=True,
+                cursor=ModalCursorShapeConfig() if self.config.editing == "vi" else None,
                 erase_when_done=True,
             )
             for part in walk(self._prompt.layout.container):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from shell.config import Config
 from shell.i18n import _
 from shell.page import rendered
 from shell.positions import checked_ply, find_game, replayed
-from shell.rules import rules_page
+from shell.rules import page_width, rules_page
 from shell.status import Refused, Status
 from shell.visible import visible
 
@@ -113,8 +112,7 @@ def rules(config: Config, asked: Namespace) -> int:
     model.set_language(config.language)
     game = find_game(asked.game)
     text = rules_page(game)
-    width = min(shutil.get_terminal_size().columns, 100) if sys.stdout.isatty() else 80
-    print(text if asked.raw else rendered(text, width), end="")
+    print(text if asked.raw else rendered(text, page_width()), end="")
     return Status.OK
 
 
