@@ -9,6 +9,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
@@ -56,7 +58,8 @@ def processes(jobs: int = 0) -> Pool:
 @contextmanager
 def _processes(width: int) -> Iterator[Executor]:
     others = set(multiprocessing.active_children())
-    pool = _Processes(width, multiprocessing.get_context("spawn"), _begin_process)
+    context = multiprocessing.get_context("spawn")
+    pool = _Processes(width, context, _begin_process, (os.getpid(),))
     try:
         yield pool
     except BaseException:
@@ -99,10 +102,17 @@ def _pass_on(outer: Future[T], inner: Future[T]) -> None:
         outer.set_exception(error)
 
 
-def _begin_process() -> None:
-    """Leave Ctrl-C and warnings to the parent."""
+def _begin_process(parent: int) -> None:
+    """Leave Ctrl-C and warnings to the parent, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warnings.simplefilter("ignore")
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os._exit(1)
 
 
 def cluster(address: str) -> Pool:

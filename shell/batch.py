@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
-from pybridge.executors import processes
+from pybridge.executors import lost, processes
 from pybridge.model import Outcome
 from pybridge.perft import Count, counts
 from shell.config import Config
@@ -168,6 +168,11 @@ def _sum(found: Position, depth: int, jobs: int) -> _Sum:
         complete = True
     except KeyboardInterrupt:
         pass
+    except Exception as error:
+        if not lost(error):
+            raise
+        message = _("a process that counted has ended by itself, with {nodes} counted so far")
+        raise Refused(message.format(nodes=nodes.total()), Status.INTERNAL) from error
     finally:
         _clear_progress()
     texts = found.state.legal_moves.texts

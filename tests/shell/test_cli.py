@@ -465,6 +465,42 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: fl
     assert process.returncode == Status.INTERRUPTED and err == ""
 
 
+def _processes_of(process: subprocess.Popen[str]) -> list[int]:
+    """The processes that it counts with, once they do."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    for _ in range(200):
+        found = [int(pid) for pid in children.read_text().split()]
+        working = [p for p in found if b"spawn_main" in Path(f"/proc/{p}/cmdline").read_bytes()]
+        if len(working) == 2:
+            return working
+        time.sleep(0.05)
+    raise AssertionError("no processes")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are found in /proc")
+@pytest.mark.parametrize("whom", ["the program", "one of its processes"])
+def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "shell.cli", "perft", "alliances", "--depth", "4", "--jobs", "2"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        working = _processes_of(process)
+        os.kill(process.pid if whom == "the program" else working[0], 9)
+        err = process.communicate(timeout=20)[1]
+        for _ in range(100):
+            left = [pid for pid in working if Path(f"/proc/{pid}").exists()]
+            if not left:
+                break
+            time.sleep(0.1)
+        assert not left
+    if whom != "the program":
+        assert process.returncode == Status.INTERNAL
+        assert err.startswith("ludolog: a process that counted has ended by itself")
+
+
 def test_ctrl_c_while_a_class_is_made_is_no_fault(
     typed: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
