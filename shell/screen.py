@@ -62,6 +62,7 @@ class Screen:
         self._pressed = 0.0
         self._typed = ""
         self._pasted: list[str] = []
+        self._drawn: tuple[object, StyleAndTextTuples] | None = None
         self._stage = Stage()
         self._prompt: PromptSession[str] | None = None
 
@@ -116,6 +117,7 @@ class Screen:
         self.desk, self._job = desk, job  # type: ignore[assignment]
         self._since = time.monotonic()
         self._pressed = 0.0
+        self._drawn = None
         first = desk.choices.squares_of(desk.choices[0].text) if desk.choices else ()
         self._stage.pane = Pane(0, home=first[0] if first else "")
         prompt = self._ready(desk)
@@ -199,8 +201,12 @@ class Screen:
         assert self.desk is not None
         session, app = self.desk.session, get_app_or_none()
         typed = app.current_buffer.text if app is not None else ""
-        told: StyleAndTextTuples = []
         size = get_app_session().output.get_size()
+        # prompt_toolkit asks ten times while it draws once.
+        key = (0 if app is None else app.render_counter, typed, self._offered(), size)
+        if app is not None and self._drawn is not None and self._drawn[0] == key:
+            return self._drawn[1]
+        told: StyleAndTextTuples = []
         ending: Fragments = []
         if self.desk.ending is not None and session.draft is None:
             line = headline(session.game, self.desk.ending) + "\n"
@@ -219,6 +225,7 @@ class Screen:
         elif self.desk.ending is None:
             told += [("class:player", name)]
         told.append(("class:prompt", "> "))
+        self._drawn = (key, told)
         return told
 
     def _offered(self) -> int:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from prompt_toolkit import PromptSession
@@ -18,8 +19,10 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from pybridge import model
+from shell import view
 from shell.autosave import Autosave, left_games
 from shell.choices import Choices
+from shell.commands import Fragments
 from shell.config import Config, state_folder
 from shell.front import Desk
 from shell.loop import Loop
@@ -169,6 +172,25 @@ def test_the_end_of_input_keeps_the_game(begin: Begin, mind: Mind, pipe: PipeInp
     sit(pipe, mind, begin("splut", size=7), "c6-c5\r", CTRL_D, autosave=True)
     (left,) = left_games()
     assert [move.text for move in left.record.moves] == ["c6-c5"]
+
+
+def test_the_board_is_drawn_once_for_each_key(
+    pipe: PipeInput, mind: Mind, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, screen = begin("splut", size=7), Screen(Config())
+    drawn: list[object] = []
+    rendered: list[object] = []
+    draw = view.board
+
+    def counted(*arguments: Any) -> Fragments:
+        drawn.append(arguments)
+        return draw(*arguments)
+
+    monkeypatch.setattr(view, "board", counted)
+    desk = Desk(Config(), session, Choices.of(session.state))
+    screen._ready(desk).app.after_render += rendered.append
+    sit(pipe, mind, session, *"c6-c5", CTRL_C, CTRL_D, screen=screen)
+    assert 0 < len(drawn) <= len(rendered) + 2
 
 
 PASTE = "\x1b[200~{}\x1b[201~"
