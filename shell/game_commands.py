@@ -19,6 +19,9 @@ __all__: list[str] = []
 FEW = 14
 """So many moves are listed; more are told by their groups."""
 
+MANY = 60
+"""So many moves are listed with what they do, one a line."""
+
 
 # -- what the completer offers for arguments -------------------------------------------------------
 
@@ -45,7 +48,24 @@ def moves(session: Session, argument: str) -> Reply:
         found = choices.beginning(argument) or [c for c in choices if wanted in c.meaning.lower()]
         if not found:
             return Reply.refuse(_("No legal move begins with {text}.").format(text=argument))
-    return Reply(list_of(found))
+    return Reply(list_of(found) if len(found) <= MANY else packed(found))
+
+
+def packed(choices: Sequence[Choice]) -> Fragments:
+    """Moves with their numbers, those of a group behind each other: what they do has no room."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(choice.path[0] if choice.path else "", []).append(choice)
+    widest = max(map(len, groups))
+    told: Fragments = []
+    for name, members in groups.items():
+        told += [("class:meaning", f"{name:{widest}} "), ("", "  ")]
+        for choice in members:
+            number = ("class:number", f"{choice.number}.")
+            told += [number, ("", " "), ("class:move", choice.text), ("", "  ")]
+        told[-1] = ("", "\n")
+    note = _("moves TEXT tells what those do that begin with TEXT.")
+    return [*told, ("class:note", note + "\n")]
 
 
 def list_of(choices: Sequence[Choice]) -> Fragments:

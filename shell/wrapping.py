@@ -16,8 +16,10 @@ AS_IT_IS: Final = "class:verbatim"
 _MARGINS: Final = (re.compile(r".*?\S {3,}"), re.compile(r" *(?:> +)?(?:[-+*] |\d+\. )?"))
 """Where the text of a line begins: behind a column of names, or behind its sign or number."""
 
-_WORD: Final = re.compile(r"\[\S+ \S+\]|(?:\S+ ){1,3}\(\d+\)(?=  |$)|\S+")
-"""What is not broken: a word, a rule and its place in brackets, or a group and its size."""
+_WORD: Final = re.compile(r"\[\S+ \S+\]|(?:(?:\S+ ){1,3}\(\d+\)|\d+\. \S+)(?=  |$)|\S+")
+"""What is not broken: a word, a rule and its place in brackets, a group and its size, a number and
+its move.
+"""
 
 _MOST: Final = 0.4
 """How much of the screen the hanging margin may take."""

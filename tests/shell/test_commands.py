@@ -19,6 +19,7 @@ from shell.config import data_folder
 from shell.lexer import kind
 from shell.seats import PERSON
 from shell.session import Session
+from shell.wrapping import wrapped
 from tests.shell.conftest import Begin
 
 GAMES = ("alliances", "apart", "green_skull", "greener", "splut")
@@ -40,6 +41,16 @@ def test_a_number_plays_that_move_of_the_list(begin: Begin) -> None:
     say(session, "2")
     assert session.last is not None and session.last.move == "d6-d5"
     assert say(session, "99").failed
+
+
+def test_very_many_moves_are_packed_by_their_groups(begin: Begin) -> None:
+    session = begin("alliances")
+    reply = say(session, "moves")
+    told = "".join(text for _style, text in wrapped(reply.text, 80))
+    assert len(told.splitlines()) < 80 and all(len(line) < 80 for line in told.splitlines())
+    for choice in Choices.of(session.state):
+        assert f"{choice.number}. {choice.text}" in told
+    assert "green" in say(session, "moves G12,4").plain
 
 
 def test_the_text_of_a_move_wins_over_commands_and_numbers(begin: Begin, words: str) -> None:
