@@ -18,6 +18,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, reverse/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module(tame, [throws_little/1]).
 :- use_module(text, [trimmed/2]).
 
 /** <module> Somebody else's program in this process
@@ -303,7 +304,7 @@ ask(Query) :-
 
 answers(Goal) :-
     guest_module(Module),
-    once(Module:Goal).
+    once(throws_little(Module:Goal)).
 
 %!  asked(+Query) is semidet.
 %

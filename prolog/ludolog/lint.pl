@@ -8,6 +8,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, reverse/2, list_to_set/2]).
 :- use_module(guest).
+:- use_module(tame, [throws_little/1]).
 
 /** <module> The contract of a game, without a game to compare with
 
@@ -36,7 +37,7 @@ observe(Query, Inputs, Output, observed(Result, Ground, Det, Read, Changed)) :-
     guest_module(Module),
     !,
     generations(Before),
-    call_watched(Module:Goal, Result, Det),
+    call_watched(throws_little(Module:Goal), Result, Det),
     generations(After),
     input_read(Read),
     findall(PI, ( member(PI-G, After), \+ memberchk(PI-G, Before) ), Changed0),

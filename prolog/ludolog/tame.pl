@@ -1,5 +1,6 @@
 :- module(ludolog_tame,
-          [ tamed/1                     % :Goal
+          [ tamed/1,                    % :Goal
+            throws_little/1             % :Goal
           ]).
 :- use_module(library(lists), [memberchk/2]).
 
@@ -10,17 +11,20 @@ runs a goal: throw(format("~@", [Goal])) would get round whatever looked at the 
 before it ran.
 */
 
-:- meta_predicate tamed(0).
+:- meta_predicate tamed(0), throws_little(0).
 
 :- multifile prolog:error_message//1.
 
+prolog:error_message(thrown_too_large) -->
+    [ 'Unhandled exception: a term too large to be shown' ].
 prolog:error_message(thrown(Term)) -->
     [ 'Unhandled exception: ~p'-[Term] ].
 
 %!  tamed(:Goal) is nondet.
 %
 %   Call Goal. Of what it throws, errors of the standard and signals of the system pass.
-%   Anything else comes as error(thrown(Term), _).
+%   Anything else comes as error(thrown(Term), _), and what is too large to be shown as
+%   error(thrown_too_large, _).
 
 tamed(Goal) :-
     catch(Goal, Error, true),
@@ -30,6 +34,10 @@ tamed(Goal) :-
         throw(Tame)
     ).
 
+tame(Large, Error) :-
+    large(Large),
+    !,
+    too_large(Error).
 tame(Signal, Signal) :-
     memberchk(Signal, [time_limit_exceeded, inference_limit_exceeded, '$aborted']),
     !.
@@ -51,6 +59,27 @@ tame(error(Formal, Context0), error(Formal, Context)) :-
     ;   true
     ).
 tame(Term, error(thrown(Term), _)).
+
+%!  throws_little(:Goal) is nondet.
+%
+%   Call Goal. What it throws is thrown on, unless it is so large that telling it would take
+%   longer than Goal may: error(thrown_too_large, _) comes instead.
+
+throws_little(Goal) :-
+    catch(Goal, Error, true),
+    (   var(Error)
+    ->  true
+    ;   large(Error)
+    ->  too_large(Instead),
+        throw(Instead)
+    ;   throw(Error)
+    ).
+
+large(Term) :-
+    term_size(Term, Cells),
+    Cells > 20 000.
+
+too_large(error(thrown_too_large, _)).
 
 standard(domain_error).
 standard(evaluation_error).

@@ -168,6 +168,16 @@ def test_a_cyclic_answer_is_a_fault(name: str, tmp_path: Path) -> None:
     assert check(path, pybridge.games()[0], games=1, seconds=2.0).verdict == 1
 
 
+@pytest.mark.parametrize("ball", ["L", "error(type_error(list, L), _)"])
+def test_an_exception_of_any_size_is_a_fault_and_no_limit(ball: str, tmp_path: Path) -> None:
+    path = tmp_path / "throws.pl"
+    moves = f"valid_moves(_, _, _) :- numlist(1, 500000, L), throw({ball})."
+    path.write_text("\n".join({**COUNT, "valid_moves": moves}.values()), encoding="utf-8")
+    for report in (lint(path, games=1), check(path, pybridge.games()[0], games=1)):
+        assert report.verdict == 1, told(report)
+        assert {finding.kind for finding in report.findings} == {"throws"}, told(report)
+
+
 def test_control_characters_of_a_program_reach_no_terminal(tmp_path: Path) -> None:
     path = tmp_path / "red.pl"
     moves = COUNT["valid_moves"].replace(":-", ":- write('\\e[31m'),")

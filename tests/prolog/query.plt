@@ -226,6 +226,12 @@ thrown("unhandled_exception(format(\"~@\", [assertz(user:ludolog_ran)]))").
 thrown("error(type_error(a, b), context(_, format(\"~@\", [assertz(user:ludolog_ran)])))").
 thrown("error(syntax_error(format(\"~@\", [assertz(user:ludolog_ran)])), _)").
 
+test(large_terms_are_not_shown,
+     [ forall(member(Ball, ["L", "error(type_error(list, L), _)"])),
+       error(thrown_too_large) ]) :-
+    format(string(Text), "numlist(1, 500000, L), throw(~w).", [Ball]),
+    answers(Text, _).
+
 test(thrown_terms_run_nothing, [forall(thrown(Term))]) :-
     format(string(Query), "throw(~w).", [Term]),
     catch(answers(Query, _), Error, true),

@@ -501,6 +501,24 @@ def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
         assert err.startswith("ludolog: a process that counted has ended by itself")
 
 
+@pytest.mark.parametrize("delay", [0.03, 0.06, 0.1])
+def test_ctrl_c_while_the_program_loads_is_silent(delay: float) -> None:
+    # Python's own start is not ours: the clock runs from the first line on.
+    code = "print(flush=True); import sys; from shell.entry import main; sys.exit(main())"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "moves", "alliances"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(delay)
+        os.kill(process.pid, 2)
+        err = process.communicate(timeout=20)[1]
+    assert process.returncode in (-2, Status.INTERRUPTED) and err == b""
+
+
 def test_ctrl_c_while_a_class_is_made_is_no_fault(
     typed: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
