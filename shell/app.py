@@ -147,10 +147,15 @@ def _speaks_unicode() -> bool:
 def _play(config: Config, request: Request, front: Front, mind: Mind, school: _School) -> int:
     model.set_language(config.language)
     offered = config.autosave and front.interactive
+    earlier: tuple[Session, Autosave | None] | None = None
     while True:
         try:
             session, autosave = _session(config, request, front, offered)
-        except (Back, EOFError):
+        except Back:
+            if earlier is None:
+                return OK
+            session, autosave = earlier
+        except EOFError:
             return OK
         if autosave is None and config.autosave and front.interactive:
             autosave = Autosave()
@@ -160,6 +165,7 @@ def _play(config: Config, request: Request, front: Front, mind: Mind, school: _S
         status = loop.run()
         if not loop.again:
             return status
+        earlier = desk.session, loop.autosave
         request, config, offered = Request(loop.game), desk.config, False
 
 

@@ -11,6 +11,7 @@ import contextlib
 import os
 import time
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import IO
 
@@ -45,6 +46,13 @@ def _folder() -> Path:
     return state_folder() / "games"
 
 
+def _new_path(game: str) -> Path:
+    """A file that no game has yet: two may begin in one second."""
+    name = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}"
+    endings = chain([_ENDING], (f"-{n}{_ENDING}" for n in count(2)))
+    return next(path for ending in endings if not (path := _folder() / (name + ending)).exists())
+
+
 class Autosave:
     """The save of one game in progress. It takes its name and its lock with the first move."""
 
@@ -63,9 +71,9 @@ class Autosave:
         """Write the game down, if something is new. Raises OSError where that is impossible."""
         if not session.plies and not session.set_up and self._path is None:
             return
-        if self._path is None:
-            name = f"{session.game.name}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}{_ENDING}"
-            self._path = _folder() / name
+        if self._path is None or (self._lock is None and not self._take()):
+            # None yet, or one that was left here for a while and that another program took.
+            self._path, self._written = _new_path(session.game.name), ""
             self._take()
         text = session.record(whole=True).text
         if text != self._written:

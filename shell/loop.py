@@ -27,7 +27,7 @@ BAD_LINE: Final = 1
 
 class Loop:
     """One sitting at one game. After `run`, `again` says that another one was asked for, and `game`
-    of which game, if one was named.
+    of which game, if one was named; `autosave` is where this one was kept.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Loop:
         self.game: str | None = None
         self._front = front
         self._mind = mind
-        self._autosave = autosave
+        self.autosave = autosave
         self._teacher = teacher
         self._job: Job[Idea] | None = None
         self._place: object = None
@@ -85,12 +85,12 @@ class Loop:
             self._front.tell(told_ending(session.game, self.desk.ending))
 
     def _save(self) -> None:
-        if self._autosave is None or self._status is not None:
+        if self.autosave is None or self._status is not None:
             return  # after `_leave` the save is nobody's, or thrown away
         try:
-            self._autosave.write(self.desk.session)
+            self.autosave.write(self.desk.session)
         except OSError as error:
-            self._autosave = None
+            self.autosave = None
             self._front.show(
                 Reply.refuse(_("The game cannot be saved: {error}").format(error=told_fault(error)))
             )
@@ -169,7 +169,7 @@ class Loop:
             case actions.Begin(session=Session() as session):
                 self._leave()
                 self._status = None
-                self._autosave = None if self._autosave is None else Autosave()
+                self.autosave = None if self.autosave is None else Autosave()
                 desk.session = session
             case actions.Go(level=level):
                 self._forget()
@@ -204,12 +204,12 @@ class Loop:
         self._forget()
         self._save()
         self._status = 0
-        if self._autosave is not None:
+        if self.autosave is not None:
             ending = self.desk.session.ending
             if ending is None or ending.unfinished:
-                self._autosave.leave()
+                self.autosave.leave()
             else:
-                self._autosave.discard()
+                self.autosave.discard()
 
     def _speak(self, code: str) -> None:
         """Another language: what the games said is asked again."""

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from pybridge.records import read_record
 from shell.autosave import Autosave, left_games
 from shell.session import Session
 from tests.house import ROOT
@@ -39,6 +40,27 @@ def test_one_program_at_a_time_takes_a_save(begin: Begin) -> None:
     assert Autosave.adopt(left) is None and left_games() == []
     taken.discard()
     assert not left.path.exists() and not left.path.with_suffix(".lock").exists()
+
+
+def test_who_comes_back_to_a_save_does_not_share_it(begin: Begin) -> None:
+    session = begin("splut", size=7)
+    session.play("c6-c5")
+    first = Autosave()
+    first.write(session)
+    first.leave()
+    session.play("d2-d3")
+    first.write(session)
+    assert left_games() == [], "it is in use again"
+    first.leave()
+    (left,) = left_games()
+    other = Autosave.adopt(left)
+    assert other is not None
+    session.play("d3-d4")
+    first.write(session)
+    assert len(list(left.path.parent.glob("*.ludo"))) == 2
+    assert read_record(left.path).moves[-1].text == "d2-d3"
+    other.leave()
+    first.leave()
 
 
 def test_the_lock_of_a_killed_program_is_free(begin: Begin, tmp_path: Path) -> None:
