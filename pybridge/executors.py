@@ -103,9 +103,13 @@ def _pass_on(outer: Future[T], inner: Future[T]) -> None:
 
 
 def _begin_process(parent: int) -> None:
-    """Leave Ctrl-C and warnings to the parent, and end with it, however it ends."""
+    """Leave Ctrl-C, warnings, input and output to the parent; end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warnings.simplefilter("ignore")
+    # A program of others that reads or prints would take part in what the parent says.
+    with open(os.devnull, "r+b") as null:
+        for stream in range(3):
+            os.dup2(null.fileno(), stream)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 

@@ -6,9 +6,10 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
-:- use_module(library(error), [must_be/2, existence_error/2, type_error/2]).
+:- use_module(library(error), [must_be/2, existence_error/2, permission_error/3, type_error/2]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(play, [unfinished/4]).
 :- use_module(protocol).
 :- use_module(random, [draw/2, random_below/2, with_seed/2]).
@@ -105,9 +106,41 @@ check_contestant(Game, Who) :-
 rival(File, Module) :-
     (   source_file_property(File, module(Module0)),
         defines(Module0, choose_move/4)
-    ->  Module = Module0
+    ->  Module = Module0,
+        watch_halt
     ;   existence_error(module, File)
     ).
+
+%   Python takes halt/1 as the end of the goal (ludolog_support:take_halt/1), which is the
+%   whole game. While a rival chooses it is an error of that rival's.
+
+watch_halt :-
+    (   current_predicate(ludolog_support:halted/2)
+    ->  wrap_predicate(ludolog_support:halted(_, _), ludolog_arena, Halt,
+                       ludolog_arena:halting(Halt)),
+        wrap_predicate(ludolog_support:refuse_halt(_), ludolog_arena, Refuse,
+                       ludolog_arena:halting_at_once(Refuse))
+    ;   true
+    ).
+
+:- public halting/1, halting_at_once/1.
+
+halting(Wrapped) :-
+    (   choosing
+    ->  permission_error(call, procedure, halt)
+    ;   call(Wrapped)
+    ).
+
+%   The hook of the real halt/1 can only make it fail.
+
+halting_at_once(Wrapped) :-
+    (   choosing
+    ->  cancel_halt(ludolog)
+    ;   call(Wrapped)
+    ).
+
+choosing :-
+    nb_current(ludolog_choosing, true).
 
                 /*******************************
                 *            OPENING           *
@@ -256,14 +289,15 @@ allowed(Move, Moves, Choice) :-
     (   ground(Move),
         memberchk(Move, Moves)
     ->  Choice = move(Move)
-    ;   Choice = forfeit("an illegal move: ~q"-[Move])
+    ;   Choice = forfeit("an illegal move: ~q"-[Told]),
+        told(Move, Told)
     ).
 
 chosen(Who, Game, State, Player, Most, Choice) :-
     (   catch(call_with_inference_limit(
                   choose(Who, Game, State, Player, Move), Most, Found),
-              error(Error, _),
-              true)
+              Ball,
+              thrown(Ball, Error))
     ->  (   nonvar(Error)
         ->  Choice = forfeit("an error: ~q"-[Error])
         ;   Found == inference_limit_exceeded
@@ -273,9 +307,29 @@ chosen(Who, Game, State, Player, Most, Choice) :-
     ;   Choice = forfeit("no move"-[])
     ).
 
+%   Ctrl-C and limits of time are not of the contestant's making.
+
+thrown(Ball, Error) :-
+    (   memberchk(Ball, ['$aborted', unwind(_), time_limit_exceeded])
+    ->  throw(Ball)
+    ;   Ball = error(Error0, _),
+        nonvar(Error0)
+    ->  told(Error0, Error)
+    ;   told(Ball, Error)
+    ).
+
+told(Error0, Error) :-
+    (   term_size(Error0, Cells),
+        Cells > 1 000
+    ->  Error = too_large_to_be_told
+    ;   Error = Error0
+    ).
+
 choose(Who, Game, State, Player, Move) :-
     (   Who = Module:Level
-    ->  once(Module:choose_move(State, Player, Level, Move))
+    ->  b_setval(ludolog_choosing, true),
+        once(Module:choose_move(State, Player, Level, Move)),
+        b_setval(ludolog_choosing, false)
     ;   choose_move(Game, State, Player, Who, Move)
     ).
 

@@ -75,6 +75,40 @@ def test_forfeits_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("halt", "no move"),
+        ("halt(3)", "no move"),
+        ("throw(foo(bar))", "an error: foo(bar)"),
+        ("numlist(1, 100000, L), throw(L)", "an error: too_large_to_be_told"),
+        ("M = f(M)", "an illegal move: @(S_1,[S_1=f(S_1)])"),
+    ],
+)
+def test_whatever_a_program_does_it_is_its_own_forfeit(
+    body: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.pl"
+    file.write_text(f":- module(mine, [choose_move/4]).\nchoose_move(_, _, _, M) :- {body}.\n")
+    assert main(["arena", "greener", "easy", str(file), "--games", "2", "--jobs", "1"]) == Status.OK
+    assert f"forfeited 2 times by mine.pl:expert: {told}" in capsys.readouterr().out
+
+
+def test_what_a_program_prints_stays_out_of_the_answer(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.pl"
+    file.write_text(
+        ":- module(mine, [choose_move/4]).\n"
+        "choose_move(_, _, _, pass) :-\n"
+        "    write(a), write(user_error, b), shell('echo c; echo d >&2').\n"
+    )
+    words = ["arena", "greener", "easy", str(file), "--games", "2", "--jobs", "1", "--json"]
+    assert main(words) == Status.OK
+    out, err = capfd.readouterr()
+    assert json.loads(out)["complete"] and err == ""
+
+
+@pytest.mark.parametrize(
     ("words", "told"),
     [
         (["arena"], "which game?"),
