@@ -87,7 +87,7 @@ def _game_lines(game: Game[Any, Any]) -> Iterator[str]:
         yield f"  {setting.name}={_allowed(setting)}  {setting.title}"
     yield _("levels")
     for level in game.levels:
-        yield f"  {level.name}  {level.text}"
+        yield f"  {level.name}  {level.text}".rstrip()
 
 
 def _allowed(setting: Setting) -> str:

@@ -59,7 +59,7 @@ def test_the_page_shows_what_prolog_answers(folder: Path) -> None:
     assert shown[0] == "nim(5,1)-1-[take(1),take(2),take(3)]"
     page = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
     for line in shown[1:]:
-        assert line.strip().rsplit(":", 1)[0] in page
+        assert line.strip() in page
     assert done.stderr == ""
 
 
