@@ -45,7 +45,7 @@
 :- use_module(ludolog(notation), [notated/3, column//1]).
 :- use_module(ludolog(picture), [print_canvas/1]).
 :- use_module(greener/board,
-              [cell_color/2, empty_cell/1, cell_at/3, updateBoard/4, board_square/2, coordinates/3,
+              [cell_color/2, empty_cell/1, cell_at/3, updateBoard/4, replaceCell/5, board_square/2, coordinates/3,
                pieces/4, board_shape/1, valid_board/1, initBoard/3, filled_with_green/2,
                countPointsStack/5]).
 :- use_module(greener/captures, [availableMoves/3, finished/1]).
@@ -534,12 +534,10 @@ next_state([Board,[Player,Other]|Left], Move, NewState) :-
     next_state_(Move, Board, Player, Other, Left, NewState).
 
 next_state_([Start,End], Board0, Player0, Other0, [], [Board,[Other,Player]]) :-
-    cell_at(Board0, Start, StartCell),
-    cell_at(Board0, End, EndCell),
-    updateCell(StartCell, EndCell, Cell),
     empty_cell(Empty),
-    updateBoard(Board0, Start, Empty, Board1),
-    updateBoard(Board1, End, Cell, Board),
+    replaceCell(Board0, Start, StartCell, Empty, Board1),
+    replaceCell(Board1, End, EndCell, Cell, Board),
+    updateCell(StartCell, EndCell, Cell),
     updatePoints([Player0,Other0], StartCell, EndCell, [Player,Other]).
 next_state_(pass, Board, Player, Other, [], [Board,[Other,Player]]).
 next_state_(place(Square), Board0, Player, Other, [Left0], NewState) :-

@@ -3,6 +3,7 @@
             empty_cell/1,               % ?Cell
             cell_at/3,                  % +Board, +Square, ?Cell
             updateBoard/4,              % +Board, +Square, +Cell, -NewBoard
+            replaceCell/5,              % +Board, +Square, -Cell, ?NewCell, -NewBoard
             board_square/2,             % +Board, -Square
             coordinates/3,              % +Square, -X, -Y
             pieces/4,                   % ?Size, ?Columns, ?Rows, ?Each
@@ -15,7 +16,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(ludolog(grid), [grid_cell/4, grid_put/5, grid_size/3, grid_member/4]).
+:- use_module(ludolog(grid), [grid_cell/4, grid_replace/6, grid_size/3, grid_member/4]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
 :- use_module(ludolog(random), [first_random/2, next_random/4]).
 
@@ -70,8 +71,15 @@ cell_at(Board, Square, Cell) :-
 %   NewBoard is Board with Cell there.
 
 updateBoard(Board, Square, Cell, NewBoard) :-
+    replaceCell(Board, Square, _, Cell, NewBoard).
+
+%!  replaceCell(+Board, +Square, -Cell, ?NewCell, -NewBoard) is semidet.
+%
+%   Cell stands there on Board, NewCell on NewBoard. Fails outside the board.
+
+replaceCell(Board, Square, Cell, NewCell, NewBoard) :-
     coordinates(Square, X, Y),
-    grid_put(Board, X, Y, Cell, NewBoard).
+    grid_replace(Board, X, Y, Cell, NewCell, NewBoard).
 
 %!  board_square(+Board, -Square) is nondet.
 %

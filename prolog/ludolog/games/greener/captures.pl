@@ -9,9 +9,9 @@
 /** <module> Greener's captures, fast
 
 One sweep over the board finds all captures of a colour. Each stack is linked with
-the closest one in every direction, or with `none`: those above and to the left are
-known when the sweep comes by, those to the right and below are variables that the
-next stack of the row and of the column fills in.
+the closest one in every direction: those above and to the left are known when the
+sweep comes by, those to the right and below are variables that the next stack of the
+row and of the column fills in. Where there is none, the link stays a variable.
 
 legal/2 of the game is the definition; the tests hold this one to it.
 */
@@ -22,53 +22,45 @@ legal/2 of the game is the definition; the tests hold this one to it.
 %   cell up, left, right, down.
 
 availableMoves(Board, Color, Moves) :-
-    Board = [Row|_],
-    open_lines(Row, Lines),
-    linked_rows(Board, 0, Color, Lines, Stacks),
+    linked_rows(Board, 0, Color, _, Stacks),
     addMoves(Stacks, Moves).
 
-% A line of Lines is a column's last stack so far, and the link from it downwards.
-open_lines([], []).
-open_lines([_|Cells], [none-_|Lines]) :-
-    open_lines(Cells, Lines).
-
-closed_lines([]).
-closed_lines([_-none|Lines]) :-
-    closed_lines(Lines).
-
-linked_rows([], _, _, Lines, []) :-
-    closed_lines(Lines).
+% A line of Lines is a column's last stack so far, and the link from it downwards; the
+% first row makes them.
+linked_rows([], _, _, _, []).
 linked_rows([Cells|Rows], Row, Color, Lines0, Stacks0) :-
-    linked_cells(Cells, 0, Row, Color, none, _, Lines0, Lines, Stacks0, Stacks),
+    linked_cells(Cells, Lines0, 0, Row, Color, _, _, Lines, Stacks0, Stacks),
     Next is Row + 1,
     linked_rows(Rows, Next, Color, Lines, Stacks).
 
 % Left is the row's last stack so far, Here the link from it to the right. (With a
-% clause for each colour instead of the conditions this takes half as long again.)
-linked_cells([], _, _, _, _, none, [], [], Stacks, Stacks).
-linked_cells([[Top|_]|Cells], Column, Row, Color, Left, Here,
-             [Line0|Lines0], [Line|Lines], Stacks0, Stacks) :-
+% clause for each kind of cell instead of the conditions this takes half as long again.)
+linked_cells([], _, _, _, _, _, _, [], Stacks, Stacks).
+linked_cells([[Top|_]|Cells], [Line|Lines0], Column, Row, Color, Left, Here,
+             Lines, Stacks0, Stacks) :-
     Next is Column + 1,
-    (   Top =:= 0
-    ->  Line = Line0,
-        linked_cells(Cells, Next, Row, Color, Left, Here, Lines0, Lines, Stacks0, Stacks)
+    (   Top == 0
+    ->  Lines = [Line|Lines1],
+        linked_cells(Cells, Lines0, Next, Row, Color, Left, Here, Lines1, Stacks0, Stacks)
+    ;   Top =:= Color
+    ->  Here = [Column,Row],
+        Line = Up-Here,
+        Lines = [Here-Down|Lines1],
+        Stacks0 = [stack(Here,Up,Left,Right,Down)|Stacks1],
+        linked_cells(Cells, Lines0, Next, Row, Color, Here, Right, Lines1, Stacks1, Stacks)
     ;   Here = [Column,Row],
-        Line0 = Up-Here,
-        Line = Here-Down,
-        (   Top =:= Color
-        ->  Stacks0 = [stack(Here,Up,Left,Right,Down)|Stacks1]
-        ;   Stacks0 = Stacks1
-        ),
-        linked_cells(Cells, Next, Row, Color, Here, Right, Lines0, Lines, Stacks1, Stacks)
+        Line = _-Here,
+        Lines = [Here-_|Lines1],
+        linked_cells(Cells, Lines0, Next, Row, Color, Here, _, Lines1, Stacks0, Stacks)
     ).
 
 % (The conditions stand here four times: a call for each takes a fifth more.)
 addMoves([], []).
 addMoves([stack(Here,Up,Left,Right,Down)|Stacks], Moves) :-
-    ( Up == none    -> Moves = Moves1  ; Moves = [[Here,Up]|Moves1] ),
-    ( Left == none  -> Moves1 = Moves2 ; Moves1 = [[Here,Left]|Moves2] ),
-    ( Right == none -> Moves2 = Moves3 ; Moves2 = [[Here,Right]|Moves3] ),
-    ( Down == none  -> Moves3 = Moves4 ; Moves3 = [[Here,Down]|Moves4] ),
+    ( var(Up)    -> Moves = Moves1  ; Moves = [[Here,Up]|Moves1] ),
+    ( var(Left)  -> Moves1 = Moves2 ; Moves1 = [[Here,Left]|Moves2] ),
+    ( var(Right) -> Moves2 = Moves3 ; Moves2 = [[Here,Right]|Moves3] ),
+    ( var(Down)  -> Moves3 = Moves4 ; Moves3 = [[Here,Down]|Moves4] ),
     addMoves(Stacks, Moves4).
 
 %!  finished(+Board) is semidet.
