@@ -74,7 +74,7 @@ SCENES = (
         "play alliances --seat 0=person --seat 1=hard --seed 4",
         (
             ("", "F1 help"),
-            ("O11,6\r", "Player 2:"),
+            ("O11,6\r", "move 3"),
             ("11,", "11,"),
         ),
     ),

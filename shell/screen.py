@@ -184,8 +184,10 @@ class Screen:
         return Dimension(min=1, max=max(1, self._prompt.reserve_space_for_menu - 1))
 
     def _watch(self) -> None:
-        """Let the end of the job end the prompt."""
+        """Complete what was typed before, and let the end of the job end the prompt."""
         job, app = self._job, get_app_or_none()
+        if app is not None and app.current_buffer.text:
+            app.current_buffer.start_completion()
         if job is None or app is None:
             return
         loop = asyncio.get_running_loop()

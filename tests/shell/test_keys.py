@@ -193,6 +193,30 @@ def test_the_board_is_drawn_once_for_each_key(
     assert 0 < len(drawn) <= len(rendered) + 2
 
 
+def test_what_is_typed_while_the_computer_thinks_is_completed_after_it(
+    pipe: PipeInput, mind: Mind, begin: Begin
+) -> None:
+    session, screen = begin("alliances", PERSON, "hard"), Screen(Config())
+    seen: list[str] = []
+
+    settled: list[Callable[[], bool]] = []
+
+    def shown() -> bool:
+        if session.place == 2 and not settled:
+            settled.append(after(0.7))  # the menu of the prompt before is gone by then
+        if settled and settled[0]():
+            seen.extend(offered(screen))
+        return bool(seen) or late()
+
+    late = after(15)
+    with (
+        typing(pipe, "G12", lambda: session.place == 1),
+        typing(pipe, CTRL_C + CTRL_D, shown),
+    ):
+        sit(pipe, mind, session, f"O11,6{ENTER}", screen=screen)
+    assert "G12,4" in seen
+
+
 PASTE = "\x1b[200~{}\x1b[201~"
 
 
