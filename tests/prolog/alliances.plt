@@ -285,6 +285,13 @@ test(r3_steps_of_masks_are_those_of_the_lattice) :-
                      Expected0),
              sort(Expected0, Expected),
              Cells == Expected )).
+test(r3_no_step_leads_from_one_of_the_twelve_boards_to_another) :-
+    ludolog_alliances_board:all_cells(All),
+    Middle is All << 322,
+    ludolog_alliances_paths:spread(Middle, Around),
+    Others is All \/ (All << 644),
+    Around /\ Others =:= 0,
+    Around /\ Middle =:= Middle.
 test(r3_324_pairs_touch, N == 648) :-
     aggregate_all(count,
                   ( ludolog_lattice:on_lattice(hexagon(7), L, D),
@@ -560,6 +567,25 @@ test(r8_to_r13_owners_are_those_of_the_distances, [forall(random_state(State))])
              forall(( nth0(J, [orange,purple,green], C), nth0(J, Owners0, -1) ),
                     ( nth0(J, Owners, Owner),
                       expected_owner(Board, Mover, Other, C, Owner) )) )).
+
+test(r8_to_r13_owners_of_any_board_are_those_of_the_distances,
+     [forall(( between(1, 60, Seed), member(Mover-Other, [0-1,1-0]) ))]) :-
+    random_board(Seed, Board),
+    alliances:update_colors(Board, [-1,-1,-1], Mover, Owners),
+    forall(( nth0(J, [orange,purple,green], C), nth0(J, Owners, Owner) ),
+           expected_owner(Board, Mover, Other, C, Owner)).
+test(r5_r7_r16_moves_are_counted_as_they_are_listed, [forall(( random_state(State0), a_supply(State0, State) ))]) :-
+    alliances:moves(State, Moves),
+    alliances:move_count(State, Count),
+    length(Moves, Count),
+    forall(member(Move, Moves), once(alliances:legal(State, Move))).
+
+%   The state as it is, or with a colour or two used up.
+
+a_supply(State, State).
+a_supply([Board,Owners,[_,Purple,Green]|Rest], [Board,Owners,[0,Purple,Green]|Rest]).
+a_supply([Board,Owners,[_,Purple,_]|Rest], [Board,Owners,[0,Purple,0]|Rest]).
+a_supply([Board,Owners,_|Rest], [Board,Owners,[1,0,0]|Rest]).
 
 expected_owner(Board, Mover, Other, Color, Owner) :-
     alliances:path_distance(Board, Mover, Color, Mine),

@@ -1,13 +1,12 @@
 :- module(ludolog_alliances_paths,
-          [ connected/3,                % +Masks, +Color, +Ally
-            fenced/3,                   % +Masks, +Color, +Ally
+          [ joined_goals/2,             % +Masks, -Joined
             chain_needs/4,              % +Masks, +Color, +Ally, -Discs
             fence_needs/4,              % +Masks, +Color, +Ally, -Discs
             chain_path/4,               % +Masks, +Color, +Ally, -Path
             fence_path/4                % +Masks, +Color, +Ally, -Path
           ]).
 :- use_module(library(lists), [reverse/2]).
-:- use_module(board, [color_mask/3, sides/3, stretches/3]).
+:- use_module(board, [color_mask/3, sides/3, stretches/3, serving/3, pieces/2]).
 
 /** <module> Alliances: chains and fences
 
@@ -28,26 +27,33 @@ for each empty cell where a disc that does not serve makes it Longer.
 
 :- set_prolog_flag(optimise, true).
 
+:- det(joined_goals/2).
 :- det(chain_needs/4).
 :- det(fence_needs/4).
 :- det(chain_path/4).
 :- det(fence_path/4).
 
-%!  connected(+Masks, +Color, +Ally) is semidet.
+%!  joined_goals(+Masks, -Joined:integer) is det.
 %
-%   Discs of Color and Ally join the sides of Color (R8).
+%   Joined is the mask of the goals that discs join to the starts, on the twelve boards of
+%   serving/3: those of the chains and fences that are complete (R8, R10), 0 for none. An
+%   operation on the twelve takes little longer than on one, so they are asked at once.
 
-connected(Masks, Color, Ally) :-
-    chain(Masks, Color, Ally, Ends, Discs, _),
-    joined(Ends, Discs).
+joined_goals(masks(Orange0, Purple0, Green0, _), Joined) :-
+    serving(Orange, Purple, Green),
+    Discs is Orange0*Orange \/ Purple0*Purple \/ Green0*Green,
+    pieces(Starts, Goals),
+    Start is Starts /\ Discs,
+    reached(Start, Discs, Reached),
+    Joined is Reached /\ Goals.
 
-%!  fenced(+Masks, +Color, +Ally) is semidet.
-%
-%   Discs of Ally part the sides of Color (R10).
-
-fenced(Masks, Color, Ally) :-
-    fence(Masks, Color, Ally, Ends, Discs, _),
-    joined(Ends, Discs).
+reached(Reached0, Discs, Reached) :-
+    spread(Reached0, Around),
+    Reached1 is Around /\ Discs,
+    (   Reached1 =:= Reached0
+    ->  Reached = Reached0
+    ;   reached(Reached1, Discs, Reached)
+    ).
 
 chain(Masks, Color, Ally, Side-Opposite, Discs, Empty) :-
     arg(4, Masks, Empty),
@@ -60,21 +66,6 @@ fence(Masks, Color, Ally, Stretch-Opposite, Discs, Empty) :-
     arg(4, Masks, Empty),
     stretches(Color, Stretch, Opposite),
     color_mask(Ally, Masks, Discs).
-
-joined(From-To, Discs) :-
-    To /\ Discs =\= 0,
-    Start is From /\ Discs,
-    Start =\= 0,
-    joined_(Start, To, Discs).
-
-joined_(Reached, To, Discs) :-
-    (   Reached /\ To =\= 0
-    ->  true
-    ;   spread(Reached, Around),
-        Next is Around /\ Discs,
-        Next =\= Reached,
-        joined_(Next, To, Discs)
-    ).
 
 % Around is Cells and all their neighbours (R3).
 spread(Cells, Around) :-
