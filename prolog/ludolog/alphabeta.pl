@@ -8,6 +8,8 @@
             horizon/3,                  % +Search0, -Cut, -Search
             step/6,                     % +Move, +State, +Context, -Child, +Search0, -Search
             mine/2,                     % +State, +Context
+            candidates/3,               % +State, +Context, -Moves
+            moves_of/2,                 % +Line, -Moves
             key/3,                      % +State, +Context, -Key
             look/4,                     % +State, +Ply, +Context, -Value
             visit/9                     % +State, +Left, +Ply, +Window, +Context,
@@ -15,7 +17,7 @@
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [selectchk/3]).
+:- use_module(library(lists), [append/3, member/2, selectchk/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(protocol, [defines/2, merit/4]).
 :- use_module(scale, [bounded/2, result/5, results/2]).
@@ -36,6 +38,9 @@ How far to look, Left, is one of
   - own: to the end of the next turn of somebody else; only wins count;
   - other: the same, once that turn has begun.
 
+Where a game selects whole turns, '$turn'(Moves) stands for a move wherever one is
+tried or remembered, and counts as one.
+
 Nothing here is kept outside the terms: Context is what does not change in a
 search, Search what does - search(Nodes, Cut, Table, Cutters): the number of
 states reached, the number of states where a look ahead ended, what was found of
@@ -48,6 +53,8 @@ nothing behind. When the nodes are used up, spent(ludolog) is thrown.
 
 :- det(context/4).
 :- det(step/6).
+:- det(candidates/3).
+:- det(moves_of/2).
 :- det(key/3).
 :- det(look/4).
 :- det(visit/9).
@@ -74,12 +81,18 @@ context(Game, State, Options, context(Hooks, Results, Me, Nodes, Tabled)) :-
     call(Side, State, Me),
     hook(Game, position_key/2, =, Key),
     hook(Game, merit/3, ludolog_protocol:merit(Game), Merit),
-    hook(Game, move_order/3, none, Order),
+    hook(Game, move_order/3, none, Order0),
     All = ludolog_alphabeta:all_moves(Game),
     (   Full == true
     ->  Moves = All,
+        Order = Order0,
         Noisy = none
+    ;   defines(Game, candidate_turns/2)
+    ->  Moves = ludolog_alphabeta:turns(Game),
+        Order = none,
+        hook(Game, noisy_moves/2, none, Noisy)
     ;   hook(Game, candidate_moves/2, All, Moves),
+        Order = Order0,
         hook(Game, noisy_moves/2, none, Noisy)
     ),
     Hooks = hooks(Game, Side, Key, Merit, Moves, Order, Noisy),
@@ -93,6 +106,34 @@ hook(Game, Name/Arity, Default, Goal) :-
 
 all_moves(Game, State, Moves) :-
     Game:valid_moves(State, _, Moves).
+
+turns(Game, State, Turns) :-
+    Game:candidate_turns(State, Turns0),
+    findall('$turn'(Moves), member(Moves, Turns0), Turns).
+
+%!  candidates(+State, +Context, -Moves:list) is det.
+%
+%   Moves are those that the game selects in State, all if it selects none: a whole turn
+%   is '$turn'(Moves), which no game has among its own.
+
+candidates(State, context(hooks(Game, _, _, _, Goal, _, _), _, _, _, _), Moves) :-
+    call(Goal, State, Moves0),
+    (   Moves0 == []
+    ->  all_moves(Game, State, Moves)
+    ;   Moves = Moves0
+    ).
+
+%!  moves_of(+Line, -Moves:list) is det.
+%
+%   Moves are the moves of Line, one by one.
+
+moves_of([], []).
+moves_of([Move|Line], Moves) :-
+    (   Move = '$turn'(Moves0)
+    ->  append(Moves0, Moves1, Moves)
+    ;   Moves = [Move|Moves1]
+    ),
+    moves_of(Line, Moves1).
 
 %!  allowed(+Context, -Nodes) is det.
 %
@@ -154,7 +195,7 @@ horizon(search(Nodes, Cut, Table, Cutters), Cut, search(Nodes, 0, Table, Cutters
 
 %!  step(+Move, +State, +Context, -Child, +Search0, -Search) is det.
 %
-%   Child is State after Move: one more node.
+%   Child is State after Move, which may be '$turn'(Moves): one more node.
 %
 %   @throws spent(ludolog) if there may be no more.
 
@@ -162,9 +203,18 @@ step(Move, State, context(hooks(Game, _, _, _, _, _, _), _, _, Most, _), Child,
      search(Nodes0, Cut, Table, Cutters), search(Nodes, Cut, Table, Cutters)) :-
     (   Nodes0 < Most
     ->  Nodes is Nodes0 + 1,
-        Game:next_state(State, Move, Child)
+        after(Move, Game, State, Child)
     ;   throw(spent(ludolog))
     ).
+
+after(Move, Game, State, Child) :-
+    (   Move = '$turn'(Moves)
+    ->  foldl(next_state(Game), Moves, State, Child)
+    ;   Game:next_state(State, Move, Child)
+    ).
+
+next_state(Game, Move, State0, State) :-
+    Game:next_state(State0, Move, State).
 
                 /*******************************
                 *            VALUES            *
@@ -339,13 +389,9 @@ open(Alpha-Beta) :-
 %   are in the order of the game, else those go first that made the rest of the moves
 %   needless in the last two states so far from the root.
 
-moves(State, Ply, context(hooks(Game, _, _, _, Goal, Order, _), _, _, _, _), Seen,
-      search(_, _, _, Cutters), Moves) :-
-    call(Goal, State, Moves0),
-    (   Moves0 == []
-    ->  all_moves(Game, State, Moves1)
-    ;   Moves1 = Moves0
-    ),
+moves(State, Ply, Context, Seen, search(_, _, _, Cutters), Moves) :-
+    Context = context(hooks(_, _, _, _, _, Order, _), _, _, _, _),
+    candidates(State, Context, Moves1),
     (   Order \== none
     ->  call(Order, State, Moves1, Moves2)
     ;   get_assoc(Ply, Cutters, Front)

@@ -1,14 +1,13 @@
 :- module(ludolog_deepening,
           [ search/4                    % +Game, +State, +Options, -Answer
           ]).
-:- use_module(library(apply), [foldl/4, foldl/6]).
-:- use_module(library(lists), [append/3, member/2, nth1/3, selectchk/3, subtract/3]).
+:- use_module(library(apply), [foldl/4, foldl/6, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, select/3, selectchk/3, subtract/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(alphabeta).
-:- use_module(protocol, [defines/2]).
-:- use_module(scale, [circle/1, decided/1, lost/1]).
+:- use_module(scale, [circle/1, decided/1, lost/1, nearer/3]).
 
 /** <module> Deeper and deeper
 
@@ -45,7 +44,21 @@ search(Game, State, Options, Answer) :-
     ->  Depth = 0
     ;   Depth = 1
     ),
-    deepen(Depth, Lines, Roots, job(N, Deepest, Context), Search, Answer).
+    deepen(Depth, Lines, Roots, job(N, Deepest, Context), Search, Answer0),
+    told(Answer0, Answer).
+
+%   Nobody outside knows '$turn'(Moves): an end is as far as there are moves to it.
+
+told(answer(Depth, Lines0, Nodes), answer(Depth, Lines, Nodes)) :-
+    maplist(told_line, Lines0, Lines).
+
+told_line(line(_, Value0, Line), line(Move, Value, Moves)) :-
+    moves_of(Line, Moves),
+    Moves = [Move|_],
+    length(Line, Counted),
+    length(Moves, Length),
+    Nearer is Counted - Length,
+    nearer(Value0, Nearer, Value).
 
 %   Roots has root(Move, Child, Value, Class, Malus) for the moves of State, as far as
 %   the nodes go: Value is that of Child as it stands, Class `first` for a candidate,
@@ -56,7 +69,7 @@ roots(Game, State, Options, Context, Roots, Search0, Search) :-
     list_to_ord_set(Keys, History),
     Game:valid_moves(State, _, All),
     All \== [],
-    candidates(Game, State, Options, All, Candidates),
+    candidates(State, Context, Candidates),
     subtract(All, Candidates, Others),
     roots(Candidates, first, State, Context, History, Roots0, Roots1, Search0, Search1),
     roots(Others, last, State, Context, History, Roots1, [], Search1, Search),
@@ -67,15 +80,6 @@ roots(Game, State, Options, Context, Roots, Search0, Search) :-
             Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Roots).
-
-candidates(Game, State, Options, All, Candidates) :-
-    (   \+ option(full_width(true), Options),
-        defines(Game, candidate_moves/2),
-        Game:candidate_moves(State, Candidates0),
-        Candidates0 \== []
-    ->  Candidates = Candidates0
-    ;   Candidates = All
-    ).
 
 roots([], _, _, _, _, Roots, Roots, Search, Search).
 roots([Move|Moves], Class, State, Context, History, Roots0, Roots, Search0, Search) :-
@@ -109,12 +113,30 @@ glance(Roots, N, Lines) :-
     findall(line(Move, Value, [Move]), member(root(Move, _, Value, _, _), Roots), Lines0),
     foldl(insert(N), Lines0, [], Lines).
 
+%   One line for each move that a turn may begin with.
+
 insert(N, Line, Lines0, Lines) :-
-    insert_(Lines0, Line, Lines1),
-    (   length(Lines1, Length),
-        Length > N
-    ->  append(Lines, [_], Lines1)
-    ;   Lines = Lines1
+    (   select(Same, Lines0, Lines1),
+        begins(Same, Move),
+        begins(Line, Move)
+    ->  value(Same, Value0),
+        value(Line, Value),
+        (   Value > Value0
+        ->  insert_(Lines1, Line, Lines)
+        ;   Lines = Lines0
+        )
+    ;   insert_(Lines0, Line, Lines1),
+        (   length(Lines1, Length),
+            Length > N
+        ->  append(Lines, [_], Lines1)
+        ;   Lines = Lines1
+        )
+    ).
+
+begins(line(Move0, _, _), Move) :-
+    (   Move0 = '$turn'([First|_])
+    ->  Move = First
+    ;   Move = Move0
     ).
 
 insert_([], Line, [Line]).

@@ -41,6 +41,11 @@ A game may help with hooks, all of them optional:
   - candidate_moves(+State, -Moves): a short list, best first, instead of all moves. If
     the turn can be won, a move that wins it is among them. If all of them lose, the
     root looks at the others, too.
+  - candidate_turns(+State, -Turns): the same with whole turns, each the list of its moves
+    to its end, of which the first is made in State. Where a turn has several moves, the
+    search then counts, and sees ahead, turns: one node and one move of a look ahead for
+    all moves of a turn, and a quick win is one in few turns. Lines and forecasts tell
+    of moves all the same. Used instead of candidate_moves/2 and move_order/3.
   - move_order(+State, +Moves0, -Moves): those that are likely to be best in front.
   - noisy_moves(+State, -Moves): those that change much, such as captures. Where a look
     ahead ends, they are followed for up to four moves more.

@@ -415,6 +415,67 @@ test(computer_has_no_move_in_a_finished_game,
     state(['1.1..', '.....', '22...', '.....', '.....'], 2, 9, State),
     apart:choose_move(State, 2, Level, _).
 
+%   The turns to go, by trying which pieces could leave.
+
+test(turns_to_go, [forall(random_state(State))]) :-
+    few_pieces(State, Set),
+    ludolog_apart_race:turns_to_go(Set, Turns),
+    findall(Square, ludolog_apart_squares:square_in(Set, Square), Squares),
+    aggregate_all(min(Gone), apart_without(Squares, Set, Gone), Turns).
+
+%   At most ten of those of player 1.
+
+few_pieces(State, Set) :-
+    ( State = (Board,_,_) -> true ; State = (Board,_,_)-_ ),
+    ludolog_apart_squares:player_sets(Board, 1, All, _),
+    findall(Square, ludolog_apart_squares:square_in(All, Square), Squares0),
+    ( length(Squares, 10), append(Squares, _, Squares0) -> true ; Squares = Squares0 ),
+    foldl([Square,S0,S]>>(S is S0 \/ (1 << Square)), Squares, 0, Set).
+
+apart_without([], Set, 0) :-
+    ludolog_apart_squares:apart(Set).
+apart_without([_|Squares], Set, Gone) :-
+    apart_without(Squares, Set, Gone).
+apart_without([Square|Squares], Set0, Gone) :-
+    Set is Set0 xor (1 << Square),
+    apart_without(Squares, Set, Gone0),
+    Gone is Gone0 + 1.
+
+%   Player 1 has to move one piece, player 2 two: who is on turn is half a turn ahead.
+
+test(merit_counts_turns, [forall(member(Turn-Low-High, [1-100-200, 2-1-100]))]) :-
+    state(['11...', '.....', '.....', '222..', '.2...'], Turn, 9, State),
+    apart:merit(State, 1, Merit),
+    assertion(between(Low, High, Merit)).
+
+test(expert_keeps_the_other_one_from_a_win, [forall(( held(State), member(Nodes, [200, 500]) ))]) :-
+    plays_until_turn_ends(expert(Nodes), State, Next),
+    \+ wins_in_a_turn(Next).
+
+%   One turn of 27, 28 and 38 leaves the other side no win.
+
+held(State) :-
+    state(['.1.1.', '...1.', '1.1..', '....1', '..22.', '.2222'], 2, 5, State).
+held(State) :-
+    state(['.1.11', '1....', '12...', '...1.', '2.2.2', '.2...'], 1, 11, State).
+held(State) :-
+    state(['.1.1.', '.1.1.', '2....', '..2.2', '12...', '12.2.'], 1, 7, State).
+
+wins_in_a_turn(State) :-
+    apart:to_move(State, Player),
+    wins_in_a_turn(State, Player).
+
+wins_in_a_turn(State, Player) :-
+    apart:valid_moves(State, Player, Moves),
+    member(Move, Moves),
+    apart:next_state(State, Move, Next),
+    (   apart:game_over(Next, Winner)
+    ->  Winner =:= Player
+    ;   apart:to_move(Next, Player),
+        wins_in_a_turn(Next, Player)
+    ),
+    !.
+
 test(merit_is_zero_sum, [forall(random_state(State))]) :-
     apart:merit(State, 1, M1),
     apart:merit(State, 2, M2),

@@ -122,6 +122,37 @@ made_sprint:merit(s(Mine, Other, Player, _), Side, Merit) :-
     ;   Merit is Other - Mine
     ).
 
+%   made_relay, the same, whose search looks at whole turns.
+
+made_relay:to_move(State, Player) :-
+    made_sprint:to_move(State, Player).
+
+made_relay:valid_moves(State, Player, Moves) :-
+    made_sprint:valid_moves(State, Player, Moves).
+
+made_relay:next_state(State, Move, Next) :-
+    made_sprint:next_state(State, Move, Next).
+
+made_relay:game_over(State, Winner) :-
+    made_sprint:game_over(State, Winner).
+
+made_relay:merit(State, Side, Merit) :-
+    made_sprint:merit(State, Side, Merit).
+
+made_relay:candidate_turns(State, Turns) :-
+    made_sprint:to_move(State, Player),
+    findall(Turn, sprint_turn(State, Player, Turn), Turns).
+
+sprint_turn(State, Player, [Move|Moves]) :-
+    made_sprint:valid_moves(State, Player, All),
+    member(Move, All),
+    made_sprint:next_state(State, Move, Next),
+    (   made_sprint:to_move(Next, Player),
+        \+ made_sprint:game_over(Next, _)
+    ->  sprint_turn(Next, Player, Moves)
+    ;   Moves = []
+    ).
+
                 /*******************************
                 *        PLAIN MINIMAX         *
                 *******************************/
@@ -326,6 +357,47 @@ test(best_lines_are_the_best, [forall(( member(N, [1, 2, 3, 5]), member(Depth, [
     Length =:= min(N, 3),
     forall(member(line(Move, V, _), Lines), memberchk(Move-V, Pairs)).
 
+%   A look ahead over whole turns goes as deep as one over their three moves each, and
+%   tells of moves.
+
+test(whole_turns, [forall(( member(Own, [0, 8, 11, 14]), member(Other, [0, 9, 13]),
+                            member(Steps, [1, 3]), between(1, 3, Depth) ))]) :-
+    State = s(Own, Other, 2, Steps),
+    Moves is 3*Depth - 2,
+    plain_value(made_sprint, State, Moves, 1000000, Plain),
+    last_answer(made_relay, State, [nodes(100000), depth(Depth)],
+                answer(_, [line(Move, Value, Line)|_], _)),
+    same_end(Value, Plain),
+    Line = [Move|_],
+    foldl(sprint, Line, State, End),
+    length(Line, Length),
+    (   made_sprint:game_over(End, Winner)
+    ->  ( Winner =:= 2 -> Forecast = win(Length) ; Forecast = loss(Length) ),
+        ludolog_search:forecast(Value, Forecast)
+    ;   made_sprint:merit(End, 2, Value)
+    ).
+
+%   A quick win is one in few turns, not in few moves.
+
+same_end(Value, Plain) :-
+    (   abs(Plain) > 4*10**8
+    ->  abs(Value) > 4*10**8,
+        sign(Value) =:= sign(Plain)
+    ;   Value =:= Plain
+    ).
+
+test(lines_of_whole_turns_begin_differently, [forall(member(N, [1, 2, 3, 5]))]) :-
+    State = s(6, 5, 1, 3),
+    last_answer(made_relay, State, [nodes(100000), depth(2), lines(N)], answer(_, Lines, _)),
+    plain_moves(made_sprint, State, turn(3), 1000000, Pairs),
+    findall(Move, member(line(Move, _, _), Lines), Moves),
+    sort(Moves, Set),
+    length(Set, Length),
+    Length =:= min(N, 3),
+    length(Moves, Length),
+    forall(member(line(Move, Value, _), Lines),
+           ( memberchk(Move-Plain, Pairs), same_end(Value, Plain) )).
+
 test(lines_lead_to_their_values, [forall(member(Depth, [1, 2, 3, 4, 5]))]) :-
     State = s(0, 0, 1, 3),
     last_answer(made_sprint, State, [nodes(100000), depth(Depth)],
@@ -477,6 +549,32 @@ test(candidates, [forall(( game(Game),
         wins(1, Game, State, Player, Move)
     ->  once(( member(Candidate, Candidates), wins(4, Game, State, Player, Candidate) ))
     ;   true
+    ).
+
+%   The same of whole turns, which are played to their end.
+
+test(candidate_turns, [forall(( game(Game),
+                                ludolog_protocol:defines(Game, candidate_turns/2),
+                                late_position(Game, 20, 1, State) ))]) :-
+    Game:valid_moves(State, Player, Moves),
+    Game:candidate_turns(State, Turns),
+    assertion(Turns = [_|_]),
+    maplist(whole_turn(Game, State, Player), Turns, Ends),
+    (   member(Move, Moves),
+        wins(1, Game, State, Player, Move)
+    ->  once(( member(End, Ends), Game:game_over(End, Player) ))
+    ;   true
+    ).
+
+whole_turn(Game, State0, Player, [Move|Moves], State) :-
+    Game:move(State0, Move, Next),
+    (   Moves == []
+    ->  State = Next,
+        (   Game:game_over(Next, _)
+        ->  true
+        ;   \+ ludolog_protocol:side(Game, Next, Player)
+        )
+    ;   whole_turn(Game, Next, Player, Moves, State)
     ).
 
 wins(Left0, Game, State, Player, Move) :-

@@ -18,7 +18,7 @@
             position_key/2,             % +State, -Key
             outcome/2,                  % +State, -Outcome
             merit/3,                    % +State, +Side, -Merit
-            candidate_moves/2,          % +State, -Moves
+            candidate_turns/2,          % +State, -Turns
             search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
             meaning/3,                  % +State, +Move, -Message
@@ -39,6 +39,7 @@
                 player_name/3 ]).
 :- use_module(apart/computer, [level_move/3, set_merit/3, promising/2]).
 :- use_module(apart/generator, [hops/3, hop_count/3, touching_pair/2]).
+:- use_module(apart/race, [race/3]).
 :- use_module(apart/picture, [display_board/1, board_items/4]).
 :- use_module(apart/setup, [with_cell/4, with_turn/3]).
 :- use_module(apart/squares, [player_sets/4, touching/2]).
@@ -576,27 +577,32 @@ choose_move(State, Player, Level, Move) :-
 
 %!  merit(+State, +Side, -Merit:integer) is det.
 %
-%   Merit is how much less the pieces of Side still touch than the other ones. Whose
-%   turn begins is a turn ahead; a turn gains about five.
+%   Merit is how far Side is ahead in the race, in hundredths of a turn, and a little
+%   for what still touches. Who begins a turn is half a turn ahead; who is in the
+%   middle of one may stop, and the other one begins.
 
 merit(State, Side, Merit) :-
     state_parts(State, Board, Turn, _, Visited),
     player_sets(Board, Side, Own, Other),
-    set_merit(Own, Other, Merit0),
-    (   Visited = [_|_]
-    ->  Merit = Merit0
-    ;   Turn =:= Side
-    ->  Merit is Merit0 + 5
-    ;   Merit is Merit0 - 5
+    race(Own, Other, Lead),
+    set_merit(Own, Other, Little),
+    (   beginning(Visited, Turn, Side)
+    ->  Merit is 100*Lead + 50 + Little
+    ;   Merit is 100*Lead - 50 + Little
     ).
 
-%!  candidate_moves(+State, -Moves:list) is det.
-%
-%   Moves are the few moves that the search looks at, best first; the move of a
-%   turn that wins at once is among them.
+beginning([], Side, Side) :-
+    !.
+beginning([_|_], Turn, Side) :-
+    Turn =\= Side.
 
-candidate_moves(State, Moves) :-
-    promising(State, Moves).
+%!  candidate_turns(+State, -Turns:list) is det.
+%
+%   Turns are the few turns that the search looks at, best first, each the list of
+%   its moves; one that wins at once is among them.
+
+candidate_turns(State, Turns) :-
+    promising(State, Turns).
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
@@ -606,7 +612,7 @@ candidate_moves(State, Moves) :-
 search_nodes(State, Nodes) :-
     state_parts(State, Board, _, _, _),
     grid_size(Board, Width, Height),
-    Nodes is 1 000 000 // (20 + Width*Height).
+    Nodes is 300 000 // (Width*Height).
 
                 /*******************************
                 *       TEXT AND DRAWINGS      *

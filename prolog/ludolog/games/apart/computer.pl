@@ -1,15 +1,16 @@
 :- module(ludolog_apart_computer,
           [ level_move/3,               % +Level, +State, -Move
             set_merit/3,                % +Own, +Other, -Merit
-            promising/2                 % +State, -Moves
+            promising/2                 % +State, -Turns
           ]).
 :- use_module(library(apply), [foldl/4, include/3]).
-:- use_module(library(lists), [last/2, max_list/2, max_member/2, member/2, memberchk/2]).
-:- use_module(library(solution_sequences), [distinct/2, limit/2]).
-:- use_module(library(pairs), [map_list_to_pairs/3, pairs_keys/2]).
+:- use_module(library(lists), [append/3, last/2, max_list/2, max_member/2, member/2, memberchk/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_keys/2, pairs_values/2]).
 :- use_module(ludolog(random), [draw/2, random_below/2]).
 :- use_module(ludolog(search), [best_move/4]).
 :- use_module('../apart', [valid_moves/3]).
+:- use_module(race, [turns_to_go/2]).
 :- use_module(squares,
               [ player_sets/4, free_squares/3, visited_set/2, square_index/3, square_in/2, apart/1,
                 touching/2, contacts/2, friends/3, hop_target/5, hop_sets/6 ]).
@@ -159,8 +160,8 @@ most(Goal, List, Best) :-
                 *             HARD             *
                 *******************************/
 
-/* Whole turns are turn(Score, Own, Other, First): the position at the end and the
-   move that they begin with, From-To or `stop`. One position can have hundreds of
+/* Whole turns are turn(Score, Own, Other, Path): the position at the end and the
+   squares of the piece, [From,To|...], or `stop`. One position can have hundreds of
    thousands, so each piece grows a tree of landing squares, the nearest first,
    that has every square once and no more than a given number of squares.
 
@@ -193,13 +194,15 @@ hard_move(State, Move) :-
         first_move(Turn, Move)
     ).
 
-first_move(turn(_, _, _, First), Move) :-
-    (   First = From-To
-    ->  square_index(XP, YP, From),
-        square_index(XM, YM, To),
-        Move = (XP,YP,XM,YM)
-    ;   Move = First
+first_move(turn(_, _, _, Path), Move) :-
+    (   Path = [From,To|_]
+    ->  hop(From, To, Move)
+    ;   Move = Path
     ).
+
+hop(From, To, (XP,YP,XM,YM)) :-
+    square_index(XP, YP, From),
+    square_index(XM, YM, To).
 
 % start(Board, Movers, Used, Kind, Own, Other): Board is the set of all squares;
 % Movers are the pieces that may move; Used the squares that are used up; Kind is
@@ -276,19 +279,20 @@ landed([], _, _, Tree, Tree, Next, Next) -->
     [].
 landed([To-Length|Hops], Kind, Node, tree(Seen0,Left0), Tree, Next0, Next) -->
     (   { Left0 > 0 }
-    ->  { Node = node(At,Own0,Other0,First0),
+    ->  { Node = node(At,Own0,Other0,Path0),
           hop_sets(Own0, Other0, At, To, Own, Other),
           score(Own, Other, Score),
-          first(First0, At, To, First),
+          path(Path0, At, To, Path),
           Left is Left0 - 1,
-          branch(Kind, Length, Score, To, Seen0, Seen, node(To,Own,Other,First), Next0, Next1) },
-        [turn(Score,Own,Other,First)],
+          branch(Kind, Length, Score, To, Seen0, Seen, node(To,Own,Other,Path), Next0, Next1) },
+        [turn(Score,Own,Other,Path)],
         landed(Hops, Kind, Node, tree(Seen,Left), Tree, Next1, Next)
     ;   { Tree = tree(Seen0,Left0), Next0 = Next }
     ).
 
-first(none, From, To, From-To).
-first(First-Square, _, _, First-Square).
+path(none, From, To, [From,To]).
+path([Square|Squares], _, To, Path) :-
+    append([Square|Squares], [To], Path).
 
 score(Own, Other, Score) :-
     grade(Own, Other, Grade),
@@ -318,7 +322,7 @@ branch(Kind, Length, Score, To, Seen0, Seen, Node, Next0, Next) :-
 %
 %   Turn wins the game at once.
 
-winning_turn(start(Squares,Movers,Used,Kind,Own,Other), turn(Score,Own1,Other1,First)) :-
+winning_turn(start(Squares,Movers,Used,Kind,Own,Other), turn(Score,Own1,Other1,Path)) :-
     touching(Own, Touching),
     Suspects is Touching /\ Movers,
     followed(Most),
@@ -327,7 +331,7 @@ winning_turn(start(Squares,Movers,Used,Kind,Own,Other), turn(Score,Own1,Other1,F
            Others is Own xor (1 << Piece),
            apart(Others),
            piece_turns(start(Squares,Movers,Used,Kind,Own,Other), Most, Piece, Turns, []),
-           memberchk(turn(Score,Own1,Other1,First), Turns) )).
+           memberchk(turn(Score,Own1,Other1,Path), Turns) )).
 
 % The highest scores first, each position once.
 best_first(Turns, Ranked) :-
@@ -335,11 +339,11 @@ best_first(Turns, Ranked) :-
     each_position_once(Sorted, 0, 0, Ranked).
 
 each_position_once([], _, _, []).
-each_position_once([turn(Score,Own,Other,First)|Turns], Own0, Other0, Ranked) :-
+each_position_once([turn(Score,Own,Other,Path)|Turns], Own0, Other0, Ranked) :-
     (   Own =:= Own0,
         Other =:= Other0
     ->  Ranked = Ranked1
-    ;   Ranked = [turn(Score,Own,Other,First)|Ranked1]
+    ;   Ranked = [turn(Score,Own,Other,Path)|Ranked1]
     ),
     each_position_once(Turns, Own, Other, Ranked1).
 
@@ -383,26 +387,93 @@ best_score(Start, Best) :-
                 *            EXPERT            *
                 *******************************/
 
-%!  promising(+State, -Moves:list) is det.
+%!  promising(+State, -Turns:list) is det.
 %
-%   Moves are the few moves that the best turns begin with, best first; only the
-%   move of a turn that wins, if there is one. The search looks at no others.
+%   Turns are the few best turns, best first, each the list of its moves; only one that
+%   wins, if there is one. The search looks at no others.
 
-promising(State, Moves) :-
+promising(State, Turns) :-
     state_sets(State, Own, Other),
     starting(State, Own, Other, Start),
     (   winning_turn(Start, Turn)
-    ->  Turns = [Turn]
+    ->  Best = [Turn]
     ;   glance_budget(Budget),
         turns(Start, Budget, Turns0),
-        sort(1, @>=, Turns0, Turns)
+        best_first(Turns0, Turns1),
+        farthest_ahead(Turns1, Other, Turns2),
+        unanswered(Turns2, Start, Best)
     ),
     promised(Most),
-    findall(Move, limit(Most, distinct(Move, begins(Turns, Move))), Moves).
+    findall(Moves,
+            limit(Most, ( member(Turn, Best),
+                          turn_moves(Turn, Start, Moves) )),
+            Turns).
 
-begins(Turns, Move) :-
-    member(Turn, Turns),
-    first_move(Turn, Move).
+%   Moves are those of a turn: its hops, and `stop` if the piece could jump further.
 
-glance_budget(200).                     % landing squares for a node of the search
-promised(6).                            % moves that the search looks at
+turn_moves(turn(_, _, _, stop), _, [stop]) :-
+    !.
+turn_moves(turn(Score, Own, _, Path), start(Squares, _, Used0, Kind, _, _), Moves) :-
+    foldl(used, Path, Used0, Used),
+    path_moves(Path, Moves, End),
+    last(Path, To),
+    (   goes_on(Kind, Score, Path),
+        landings(jump, node(To,Own,_,_), Squares, tree(Used,_), [_|_])
+    ->  End = [stop]
+    ;   End = []
+    ).
+
+used(Square, Used0, Used) :-
+    Used is Used0 \/ (1 << Square).
+
+path_moves([_], Moves, Moves) :-
+    !.
+path_moves([From,To|Path], [Move|Moves0], Moves) :-
+    hop(From, To, Move),
+    path_moves([To|Path], Moves0, Moves).
+
+goes_on(Kind, Score, [From,To|_]) :-
+    Kind \== first,
+    \+ won(Score),
+    \+ lost(Score),
+    square_index(XP, YP, From),
+    square_index(XM, YM, To),
+    max(abs(XM - XP), abs(YM - YP)) >= 2.
+
+%   Those in front that are ahead in the race.
+
+farthest_ahead(Turns0, Other0, Turns) :-
+    turns_to_go(Other0, ToGo),
+    findall(Lead-Turn,
+            ( member(Turn, Turns0),
+              lead(Turn, Other0, ToGo, Lead) ),
+            Pairs0),
+    sort(1, @>=, Pairs0, Pairs),
+    pairs_values(Pairs, Turns).
+
+lead(turn(Score,Own,Other,_), Other0, ToGo0, Lead) :-
+    (   lost(Score)
+    ->  Lead = Score
+    ;   turns_to_go(Own, Own1),
+        (   Other =:= Other0
+        ->  ToGo = ToGo0
+        ;   turns_to_go(Other, ToGo)
+        ),
+        Lead is ToGo - Own1
+    ).
+
+%   If the opponent has one turn to go, those that keep him from it, if there are any.
+
+unanswered(Turns0, Start, Turns) :-
+    Start = start(_, _, _, _, _, Other),
+    promised(Most),
+    turns_to_go(Other, ToGo),
+    (   ToGo =:= 1,
+        findall(Turn, limit(Most, ( member(Turn, Turns0), safe(Start, Turn) )), Safe),
+        Safe = [_|_]
+    ->  Turns = Safe
+    ;   Turns = Turns0
+    ).
+
+glance_budget(600).                     % landing squares for a node of the search
+promised(12).                           % turns that the search looks at
