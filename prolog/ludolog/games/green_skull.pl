@@ -35,7 +35,7 @@
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
 :- use_module(ludolog(search), [best_move/4]).
 :- use_module(green_skull/squares,
-              [ cells/2, edge/3, away/3, on_board/2, hop/5, jumped/6 ]).
+              [ cells/2, edge/3, away/3, all_away/1, on_board/2, hop/5, jumped/6 ]).
 :- use_module(green_skull/generator, [moves/3]).
 :- use_module(green_skull/computer, [choose_move/3, balance/2]).
 :- use_module(green_skull/setup, [with_cell/5, with_turn/3, unsound/3]).
@@ -378,9 +378,9 @@ valid_moves(State, Player, Moves) :-
 
 moves(State, Moves) :-
     parts(State, Board, Player),
-    (   finished(_, Board)
-    ->  Moves = []
-    ;   moves(Board, Player, Moves)
+    (   all_away(Board)
+    ->  moves(Board, Player, Moves)
+    ;   Moves = []
     ).
 
 %!  move(+State, +Move, ?NewState) is semidet.

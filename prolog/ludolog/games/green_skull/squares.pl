@@ -2,6 +2,7 @@
           [ cells/2,                    % ?Board, ?Cells
             edge/3,                     % +Kind, +Board, -Contents
             away/3,                     % +Kind, +Board, -Contents
+            all_away/1,                 % +Board
             distances/2,                % +Kind, -Distances
             targets/4,                  % +Index, -Row, -Col, -Targets
             jumps/4,                    % +Index, -Row, -Col, -Jumps
@@ -82,6 +83,17 @@ fresh_board(Board, Pairs) :-
 touching(Kind, Square-_) :-
     distance(Kind, Square, 0).
 
+% Goal asks whether Kind stands on a square away from its edge.
+one_away(Pairs, Kind, Goal) :-
+    exclude(touching(Kind), Pairs, Away),
+    pairs_values(Away, Contents),
+    one_of(Contents, Kind, Goal).
+
+one_of([Content], Kind, Content == Kind) :-
+    !.
+one_of([Content|Contents], Kind, (Content == Kind -> true ; Goal)) :-
+    one_of(Contents, Kind, Goal).
+
 targets_(Hop, Row, Col, Targets) :-
     findall(Target,
             ( hop(Row, Col, NextRow, NextCol, Hop),
@@ -124,6 +136,15 @@ write_down(away(Kind, Board, Contents),
              fresh_board(Board, Pairs),
              exclude(touching(Kind), Pairs, Away),
              pairs_values(Away, Contents) )).
+
+%!  all_away(+Board) is semidet.
+%
+%   Each kind has a piece away from its own edge: what away/3 says of the three, in one
+%   clause, which takes the board apart once and then compares square by square.
+
+write_down((all_away(Board) :- X, O, Z),
+           ( fresh_board(Board, Pairs),
+             maplist(one_away(Pairs), ['X', 'O', 'Z'], [X, O, Z]) )).
 
 %!  distances(+Kind, -Distances:list) is semidet.
 %
