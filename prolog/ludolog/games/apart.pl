@@ -612,7 +612,8 @@ candidate_turns(State, Turns) :-
 search_nodes(State, Nodes) :-
     state_parts(State, Board, _, _, _),
     grid_size(Board, Width, Height),
-    Nodes is 300 000 // (Width*Height).
+    Squares is Width*Height,
+    Nodes is 45 000 000 // (Squares*(Squares + 100)).
 
                 /*******************************
                 *       TEXT AND DRAWINGS      *
