@@ -361,6 +361,18 @@ test(r7_an_exhausted_colour_cannot_be_placed, Colors == [orange,purple]) :-
     findall(C, member([_,_,C], Moves), Cs),
     sort(Cs, Colors).
 
+test(r7_who_asks_for_all_colours_leaves_moves_as_they_are) :-
+    start(State),
+    State = [Board|_],
+    ludolog_alliances_board:board_masks(Board, Masks),
+    findall(C, ludolog_alliances_board:color_mask(C, Masks, 0), [orange,purple,green]),
+    findall(C, alliances:disc_left(C, [1,0,3]), Colors),
+    Colors == [orange,green],
+    forall(member(C, [orange,purple,green]),
+           ( alliances:next_state(State, [0,0,C], _),
+             alliances:path_distance(Board, 0, C, 13),
+             alliances:fence_distance(Board, 0, C, 5) )).
+
 %   Chains
 
 test(r8_r10_r15_an_unbroken_chain_connects_and_fences, Owners == [0,0,1]) :-
@@ -586,6 +598,7 @@ a_supply(State, State).
 a_supply([Board,Owners,[_,Purple,Green]|Rest], [Board,Owners,[0,Purple,Green]|Rest]).
 a_supply([Board,Owners,[_,Purple,_]|Rest], [Board,Owners,[0,Purple,0]|Rest]).
 a_supply([Board,Owners,_|Rest], [Board,Owners,[1,0,0]|Rest]).
+a_supply([Board,Owners,_|Rest], [Board,Owners,[-1,1,0]|Rest]).
 
 expected_owner(Board, Mover, Other, Color, Owner) :-
     alliances:path_distance(Board, Mover, Color, Mine),

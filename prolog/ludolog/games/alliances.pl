@@ -306,15 +306,19 @@ moves(State, Moves) :-
     state_parts(State, Board, Owners, Supply, _),
     (   undecided(Owners)
     ->  lines_moves(Board, 0, Placements),
-        (   memberchk(0, Supply)
-        ->  include(supplied(Supply), Placements, Moves)
-        ;   Moves = Placements
+        (   least(Supply, Left),
+            Left > 0
+        ->  Moves = Placements
+        ;   include(supplied(Supply), Placements, Moves)
         )
     ;   Moves = []
     ).
 
 supplied(Supply, [_,_,Color]) :-
     disc_left(Color, Supply).
+
+least([Orange,Purple,Green], Least) :-
+    Least is min(Orange, min(Purple, Green)).
 
 %!  move_count(+State, -Count:integer) is det.
 %
@@ -325,7 +329,7 @@ move_count(State, Count) :-
     (   undecided(Owners)
     ->  Supply = [Orange,Purple,Green],
         empty_cells(Board, 0, 0, Cells),
-        Count is Cells * (sign(Orange) + sign(Purple) + sign(Green))
+        Count is Cells * (max(0, sign(Orange)) + max(0, sign(Purple)) + max(0, sign(Green)))
     ;   Count = 0
     ).
 
@@ -398,16 +402,25 @@ next_state(State, [Line,Diagonal,Color], [NewBoard,NewOwners,NewSupply,Other]) :
 
 % A fence takes five discs of one colour, a chain thirteen of two; no more discs are on the
 % board than are missing from the supply (R6).
-fence_possible([Orange,Purple,Green]) :-
-    min(Orange, min(Purple, Green)) =< 42 - 5.
+fence_possible(Supply) :-
+    least(Supply, Left),
+    Left =< 42 - 5.
 
-% update_pieces(+Color, +Supply, -NewSupply) is semidet: fails at 0 (R6, R7).
-update_pieces(orange, [Orange0,Purple,Green], [Orange,Purple,Green]) :-
-    one_less(Orange0, Orange).
-update_pieces(purple, [Orange,Purple0,Green], [Orange,Purple,Green]) :-
-    one_less(Purple0, Purple).
-update_pieces(green, [Orange,Purple,Green0], [Orange,Purple,Green]) :-
-    one_less(Green0, Green).
+% update_pieces(?Color, +Supply, -NewSupply) is nondet: fails at 0 (R6, R7). With lists in the
+% heads, Prolog would index them once all colours are asked for, and leave choice points for a
+% colour that is known ever after.
+update_pieces(orange, Supply, NewSupply) :-
+    Supply = [Orange0,Purple,Green],
+    one_less(Orange0, Orange),
+    NewSupply = [Orange,Purple,Green].
+update_pieces(purple, Supply, NewSupply) :-
+    Supply = [Orange,Purple0,Green],
+    one_less(Purple0, Purple),
+    NewSupply = [Orange,Purple,Green].
+update_pieces(green, Supply, NewSupply) :-
+    Supply = [Orange,Purple,Green0],
+    one_less(Green0, Green),
+    NewSupply = [Orange,Purple,Green].
 
 one_less(Count0, Count) :-
     Count0 > 0,

@@ -143,9 +143,11 @@ mask_cells(Mask, Cells) :-
 %
 %   Mask has the cells with discs of Color.
 
-color_mask(orange, masks(Orange, _, _, _), Orange).
-color_mask(purple, masks(_, Purple, _, _), Purple).
-color_mask(green,  masks(_, _, Green, _), Green).
+% With masks(...) in the heads, Prolog would index it once all colours are asked for, and leave
+% choice points ever after.
+color_mask(orange, Masks, Mask) :- arg(1, Masks, Mask).
+color_mask(purple, Masks, Mask) :- arg(2, Masks, Mask).
+color_mask(green,  Masks, Mask) :- arg(3, Masks, Mask).
 
 %!  blank(?Line, ?Cells, ?N) is nondet.
 %
