@@ -17,6 +17,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, overload
 from pybridge import codec, wording
 from pybridge.engine import Engine, Ref, engine
 from pybridge.errors import (
+    ConversionError,
     IllegalMove,
     InvalidMove,
     InvalidState,
@@ -209,6 +210,12 @@ class Game(Generic[P, M]):
         self._predicates: dict[str, Any] = {}
         self._play = self._engine.predicate(_BRIDGE, "play_listed", "++++##---")
 
+    def __eq__(self, other: object) -> bool:
+        return self.name == other.name if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
@@ -232,16 +239,22 @@ class Game(Generic[P, M]):
         options = tuple(Term(name, (_as_term(value),)) for name, value in settings.items())
         try:
             complete, ref = self._call("start", "++-#", options)
-        except (PrologDomainError, PrologTypeError) as error:
+        except (PrologDomainError, PrologTypeError, ConversionError) as error:
             raise ValueError(self._bad_setting(settings, error)) from error
         chosen = {t.name: t.args[0] for t in cast("tuple[Term, ...]", complete)}
         return self._state(cast("Ref", ref)), chosen
 
-    def _bad_setting(self, settings: Settings, error: PrologDomainError | PrologTypeError) -> str:
+    def _bad_setting(
+        self, settings: Settings, error: PrologDomainError | PrologTypeError | ConversionError
+    ) -> str:
         known = {setting.name: setting for setting in self.settings}
-        for name in settings:
+        for name, value in settings.items():
             if name not in known:
                 return self._unknown_setting(name)
+            if not _has_text(value):
+                return _wrong_value(known[name], repr(value))
+        if isinstance(error, ConversionError):
+            return str(error)
         match error.term:
             case Term("error", (Term("domain_error", (_, Term(name, (value,)))), _)) if (
                 name in known
@@ -283,6 +296,11 @@ class Game(Generic[P, M]):
             raise
         return self._state(cast("Ref", ref))
 
+    def _check_player(self, player: Player) -> None:
+        if player not in self.player_names:
+            known = ", ".join(map(str, self.player_names))
+            raise ValueError(f"no player of {self.title} is called {player!r}; it has {known}")
+
     def player_name(self, player: Player | None) -> str:
         """How people read a player."""
         return _("nobody") if player is None else self.player_names.get(player, str(player))
@@ -323,6 +341,14 @@ def _wrong_value(setting: Setting, given: str) -> str:
         return _("{name} is an integer, not {given}").format(name=setting.name, given=given)
     sentence = _("{name} is a Prolog term that the game knows, not {given}")
     return sentence.format(name=setting.name, given=given)
+
+
+def _has_text(value: Value) -> bool:
+    try:
+        codec.text(value)
+    except ConversionError:
+        return False
+    return True
 
 
 def _as_term(value: Value) -> Value:
@@ -518,6 +544,8 @@ class State(Generic[P, M]):
         raise IllegalMove(move.text, self._why_term(move.term).reason)
 
     def _read(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"a move is a Move or its text, not {text!r}")
         reading = self.legal_moves.read(text)
         if isinstance(reading, int):
             return reading
@@ -531,6 +559,8 @@ class State(Generic[P, M]):
 
         For text that is no move the explanation says what the notation expects.
         """
+        if not isinstance(move, str):
+            raise TypeError(f"a move is asked for by its text, not {move!r}")
         legal, lines = self.game._call("why", "+++--", self.ref, move)
         return _explanation(legal, lines)
 
@@ -551,14 +581,19 @@ class State(Generic[P, M]):
         return _explanation(legal, lines)
 
     def value(self, player: Player) -> int:
-        """How good the position is for a player, as the rules define it; larger is better."""
+        """How good the position is for a player, as the rules define it; larger is better.
+
+        Raises ValueError for a player that the game does not have.
+        """
+        self.game._check_player(player)
         (value,) = self.game._call("value", "+++-", self.ref, _as_term(player))
         return int(value)
 
     def value_parts(self, player: Player) -> tuple[tuple[str, int], ...]:
         """What the value is made of, as far as the game tells: sentences, and numbers that add up
-        to it.
+        to it. Raises ValueError for a player that the game does not have.
         """
+        self.game._check_player(player)
         (parts,) = self.game._call("value_parts", "+++-", self.ref, _as_term(player))
         return tuple((str(text), int(number)) for text, number in (part.args for part in parts))
 
@@ -571,6 +606,9 @@ class State(Generic[P, M]):
         The same seed, ply and `keys`, those of the positions that the game has had, give the same
         move. Raises ValueError for an unknown level or a finished game.
         """
+        for number, name in ((seed, "seed"), (ply, "ply")):
+            if not isinstance(number, int):
+                raise TypeError(f"{name} is an integer, not {number!r}")
         if self.is_over:
             raise ValueError(_("the game is over"))
         try:
@@ -589,8 +627,10 @@ class State(Generic[P, M]):
     def count(self, depth: int, first: int = 0, last: int | None = None) -> int:
         """How many sequences of `depth` moves begin with a legal move from `first` up to `last`.
 
-        `depth` is 1 or more. `pybridge.perft` puts such parts together.
+        `depth` is 1 or more, else ValueError is raised. `pybridge.perft` puts such parts together.
         """
+        if not isinstance(depth, int) or depth < 1:
+            raise ValueError(f"depth is an integer from 1, not {depth!r}")
         size = len(self.legal_moves)
         last = size if last is None else min(last, size)
         if first >= last:

@@ -127,6 +127,37 @@ def test_wrong_settings_and_states(name: str) -> None:
             game.state(text)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_wrong_arguments_are_named(name: str) -> None:
+    state: Any = pybridge.game(name).start()
+    for wrong in (3, None, b"a1"):
+        with pytest.raises(TypeError, match=repr(wrong)):
+            state.play(wrong)
+        with pytest.raises(TypeError, match=repr(wrong)):
+            state.why_not(wrong)
+    for player in ("nobody", 7, None):
+        with pytest.raises(ValueError, match=f"{player!r}; it has"):
+            state.value(player)
+        with pytest.raises(ValueError, match=f"{player!r}; it has"):
+            state.value_parts(player)
+    with pytest.raises(TypeError, match="seed is an integer, not 'x'"):
+        state.best_move("easy", seed="x")
+    for depth in ("x", "3", 0, -1, None, 1.5):
+        with pytest.raises(ValueError, match="depth is an integer from 1"):
+            state.count(depth)
+    for setting in state.game.settings:
+        with pytest.raises(ValueError, match=f"{setting.name}.*None"):
+            state.game.start(**{setting.name: None})
+
+
+def test_a_game_is_the_same_after_a_journey() -> None:
+    for name in NAMES:
+        game = pybridge.game(name)
+        again = pickle.loads(pickle.dumps(game))
+        assert again == game and hash(again) == hash(game)
+        assert game != pybridge.game(NAMES[NAMES.index(name) - 1]) and game != name
+
+
 def test_unknown_game() -> None:
     with pytest.raises(UnknownGame, match="chess") as caught:
         pybridge.game("chess")
