@@ -87,7 +87,7 @@ def told_error(error: Exception, limits: QueryLimits) -> str:
         case PrologError(kind="$aborted"):
             return _("% The goal aborted.")
         case PrologError() if _formal(error, "permission_error", 1) == "sandboxed":
-            hint = _("Queries are kept from the rest of the computer; --unsafe lets them.")
+            hint = _("Queries cannot reach the rest of the computer; --unsafe lets them.")
             return prefixed("ERROR: ", error.message.replace("call sandboxed", "call")) + hint
         case PrologError():
             return prefixed("ERROR: ", error.message).rstrip("\n")
