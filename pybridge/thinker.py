@@ -38,7 +38,7 @@ class Forecast:
     """What a move leads to, for the side that chooses it.
 
     `kind` is ``win``, ``loss`` or ``neutral`` (a player that nobody plays wins), with `number` the
-    moves until then; ``merit``, with `number` the value; or ``circle`` for a move back to an
+    moves until then; ``merit``, with `number` the value; or ``repetition`` for a move back to an
     earlier position of the game.
     """
 

@@ -87,7 +87,7 @@ def told_forecast(forecast: Forecast) -> str:
             return _("loses in {moves}").format(moves=moves)
         case "neutral":
             return _("nobody's win in {moves}").format(moves=moves)
-        case "circle":
-            return _("goes in a circle")
+        case "repetition":
+            return _("repeats a position")
         case _:
             return signed(forecast.number)

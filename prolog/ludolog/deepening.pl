@@ -7,7 +7,7 @@
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(alphabeta).
-:- use_module(scale, [circle/1, decided/1, lost/1, nearer/3]).
+:- use_module(scale, [repetition/1, decided/1, lost/1, nearer/3]).
 
 /** <module> Deeper and deeper
 
@@ -60,9 +60,9 @@ told_line(line(_, Value0, Line), line(Move, Value, Moves)) :-
     Nearer is Counted - Length,
     nearer(Value0, Nearer, Value).
 
-%   Roots has root(Move, Child, Value, Class, Malus) for the moves of State, as far as
+%   Roots has root(Move, Child, Value, Class, Penalty) for the moves of State, as far as
 %   the nodes go: Value is that of Child as it stands, Class `first` for a candidate,
-%   else `last`, Malus what a move in a circle costs.
+%   else `last`, Penalty what a move back to an earlier position costs.
 
 roots(Game, State, Options, Context, Roots, Search0, Search) :-
     option(history(Keys), Options, []),
@@ -84,27 +84,27 @@ roots(Game, State, Options, Context, Roots, Search0, Search) :-
 roots([], _, _, _, _, Roots, Roots, Search, Search).
 roots([Move|Moves], Class, State, Context, History, Roots0, Roots, Search0, Search) :-
     (   catch(step(Move, State, Context, Child, Search0, Search1), spent(ludolog), fail)
-    ->  malus(History, Child, Context, Malus),
+    ->  penalty(History, Child, Context, Penalty),
         look(Child, 1, Context, Value0),
-        less_malus(Malus, Value0, Value),
-        Roots0 = [root(Move, Child, Value, Class, Malus)|Roots1],
+        less_penalty(Penalty, Value0, Value),
+        Roots0 = [root(Move, Child, Value, Class, Penalty)|Roots1],
         roots(Moves, Class, State, Context, History, Roots1, Roots, Search1, Search)
     ;   Roots = Roots0,
         Search = Search0
     ).
 
-malus(History, Child, Context, Malus) :-
+penalty(History, Child, Context, Penalty) :-
     (   History \== [],
         key(Child, Context, Key),
         ord_memberchk(Key, History)
-    ->  circle(Malus)
-    ;   Malus = 0
+    ->  repetition(Penalty)
+    ;   Penalty = 0
     ).
 
-less_malus(Malus, Value0, Value) :-
+less_penalty(Penalty, Value0, Value) :-
     (   decided(Value0)
     ->  Value = Value0
-    ;   Value is Value0 - Malus
+    ;   Value is Value0 - Penalty
     ).
 
 %   Lines are the N best of Roots as they stand.
@@ -234,14 +234,14 @@ look_ahead([Root|Roots], Left, N, Context, Lines0, Search0, Result) :-
 all_lost([line(_, Value, _)|_]) :-
     lost(Value).
 
-value(root(Move, Child, _, _, Malus), Left, N, Context, Lines0, Lines, Search0, Search) :-
+value(root(Move, Child, _, _, Penalty), Left, N, Context, Lines0, Lines, Search0, Search) :-
     (   nth1(N, Lines0, line(_, Least, _))
-    ->  Alpha is Least + Malus
+    ->  Alpha is Least + Penalty
     ;   Alpha = -3 000 000 000,
         Least = Alpha
     ),
     visit(Child, Left, 1, Alpha-3 000 000 000, Context, Value0, Line, Search0, Search),
-    less_malus(Malus, Value0, Value),
+    less_penalty(Penalty, Value0, Value),
     (   Value > Least
     ->  insert(N, line(Move, Value, [Move|Line]), Lines0, Lines)
     ;   Lines = Lines0
@@ -253,8 +253,8 @@ lines_in_front(Lines, Roots0, Roots) :-
     foldl(take_root, Lines, Front, Roots0, Others),
     append(Front, Others, Roots).
 
-take_root(line(Move, _, _), root(Move, Child, Value, first, Malus), Roots0, Roots) :-
-    selectchk(root(Move, Child, Value, _, Malus), Roots0, Roots).
+take_root(line(Move, _, _), root(Move, Child, Value, first, Penalty), Roots0, Roots) :-
+    selectchk(root(Move, Child, Value, _, Penalty), Roots0, Roots).
 
 %   Lines are Lines1, those that a look ahead found before the nodes ended, if they
 %   are all that are wanted, else Lines0, those of the depth before. Is the best

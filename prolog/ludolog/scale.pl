@@ -4,7 +4,7 @@
             bounded/2,                  % +Merit, -Value
             decided/1,                  % +Value
             lost/1,                     % +Value
-            circle/1,                   % -Penalty
+            repetition/1,               % -Penalty
             nearer/3,                   % +Value0, +Ply, -Value
             forecast/2                  % +Value, -Forecast
           ]).
@@ -16,7 +16,7 @@ Values are integers, larger is better for the side that searches:
 
   | 1 000 000 000 - Ply           | won after Ply moves                                |
   | -100 000 000 to 100 000 000   | undecided: the merit of a state; 0 for a tie, too  |
-  | 300 000 000 less              | the same after a move back, in a circle            |
+  | 300 000 000 less              | the same after a move back to an earlier position  |
   | -500 000 000 + Ply            | won by a neutral player, one that nobody plays     |
   | -1 000 000 000 + Ply          | won by another side                                |
 
@@ -75,11 +75,11 @@ decided(Value) :-
 lost(Value) :-
     Value < -400 000 000.
 
-%!  circle(-Penalty) is det.
+%!  repetition(-Penalty) is det.
 %
 %   Penalty is how much less a move is worth that leads back to an earlier position.
 
-circle(300 000 000).
+repetition(300 000 000).
 
 %!  nearer(+Value0, +Ply, -Value) is det.
 %
@@ -96,7 +96,7 @@ nearer(Value0, Ply, Value) :-
 %!  forecast(+Value, -Forecast) is det.
 %
 %   Forecast is what Value says: win(Plies), loss(Plies), or neutral(Plies) for the win
-%   of a player that nobody plays; `circle` for a move back to an earlier position of the
+%   of a player that nobody plays; `repetition` for a move back to an earlier position of the
 %   game; else merit(Value), also for a tie.
 
 forecast(Value, Forecast) :-
@@ -110,6 +110,6 @@ forecast(Value, Forecast) :-
     ->  Plies is 500 000 000 + Value,
         Forecast = neutral(Plies)
     ;   Value < -100 000 000
-    ->  Forecast = circle
+    ->  Forecast = repetition
     ;   Forecast = merit(Value)
     ).

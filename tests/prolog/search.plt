@@ -424,7 +424,7 @@ made_wait:next_state(State, Move, Next) :- made_sprint:next_state(State, Move, N
 made_wait:game_over(_, _) :- fail.
 made_wait:merit(State, Side, Merit) :- made_sprint:merit(State, Side, Merit0), Merit is -Merit0.
 
-test(circle_is_said, [Forecast == circle]) :-
+test(repetition_is_said, [Forecast == repetition]) :-
     last_answer(made_wait, s(0, 0, 1, 3),
                 [nodes(50), history([s(1,0,1,2), s(2,0,1,2), s(3,0,1,2)])],
                 answer(_, [line(_, Value, _)|_], _)),
