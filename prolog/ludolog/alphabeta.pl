@@ -377,9 +377,11 @@ better(min, Value, Line, Value0-Line0, Best) :-
 worst(max, -2 000 000 000).
 worst(min, 2 000 000 000).
 
-narrow(max, Value, Alpha0-Beta, Alpha-Beta) :-
+narrow(max, Value, Window, Alpha-Beta) :-
+    Window = Alpha0-Beta,
     Alpha is max(Alpha0, Value).
-narrow(min, Value, Alpha-Beta0, Alpha-Beta) :-
+narrow(min, Value, Window, Alpha-Beta) :-
+    Window = Alpha-Beta0,
     Beta is min(Beta0, Value).
 
 open(Alpha-Beta) :-

@@ -50,9 +50,11 @@ item(Index, List, Item) :-
     ;   one_of_four(Index, List, Item)
     ).
 
-one_of_four(1, [Item|_], Item).
-one_of_four(2, [_,Item|_], Item).
-one_of_four(3, [_,_,Item|_], Item).
+% Index is known. The cuts, here and below, leave nothing behind even if a call with an
+% unbound Index has made Prolog index the lists.
+one_of_four(1, [Item|_], Item) :- !.
+one_of_four(2, [_,Item|_], Item) :- !.
+one_of_four(3, [_,_,Item|_], Item) :- !.
 one_of_four(4, [_,_,_,Item|_], Item).
 
 %!  grid_put(+Grid, +Column, +Row, +Cell, -NewGrid) is semidet.
@@ -79,9 +81,9 @@ replaced(Index, List, Old, New, NewList) :-
     ;   one_of_four(Index, List, Old, New, NewList)
     ).
 
-one_of_four(1, [Old|Rest], Old, New, [New|Rest]).
-one_of_four(2, [A,Old|Rest], Old, New, [A,New|Rest]).
-one_of_four(3, [A,B,Old|Rest], Old, New, [A,B,New|Rest]).
+one_of_four(1, [Old|Rest], Old, New, [New|Rest]) :- !.
+one_of_four(2, [A,Old|Rest], Old, New, [A,New|Rest]) :- !.
+one_of_four(3, [A,B,Old|Rest], Old, New, [A,B,New|Rest]) :- !.
 one_of_four(4, [A,B,C,Old|Rest], Old, New, [A,B,C,New|Rest]).
 
 %!  grid_member(+Grid, ?Column, ?Row, ?Cell) is nondet.

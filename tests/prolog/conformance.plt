@@ -628,3 +628,156 @@ raises(Goal, Formal) :-
     Error =@= Formal.
 
 :- end_tests(conformance).
+
+                /*******************************
+                *            INDEXES           *
+                *******************************/
+
+%   Prolog makes an index of an argument once some call needs it, and from then on prefers
+%   it for other calls, too, even where the first argument alone selected a clause. Then
+%   those leave choice points, which is an error where one is promised not to be left. So no
+%   index may change what a game answers. This comes last, for an index cannot be undone.
+
+%   change(+N, +Before, -Change): once all predicates have been asked by their N-th argument
+%   alone, an Answer is another. Change is Predicate-Answer.
+
+change(N, Before, Predicate-Again) :-
+    forall(own_predicate(Head), asked_by(N, Head)),
+    member(Question-Answer, Before),
+    answer(Question, Again0),
+    Again0 \== Answer,
+    strip_module(Question, Module, Goal),
+    functor(Goal, Name, Arity),
+    Predicate = Module:Name/Arity,
+    (   Again0 = yes(_)
+    ->  Again = another
+    ;   Again = Again0
+    ).
+
+own_predicate(Module:Head) :-
+    findall(Folder, own_folder(Folder), Folders0),
+    sort(Folders0, Folders),
+    module_property(Module, file(File)),
+    once(( member(Folder, Folders), sub_atom(File, 0, _, _, Folder) )),
+    current_predicate(_, Module:Head),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    predicate_property(Module:Head, number_of_clauses(Count)),
+    Count > 1.
+
+own_folder(Folder) :-
+    (   Module = ludolog_protocol
+    ;   ludolog_protocol:game(Module)
+    ),
+    module_property(Module, file(File)),
+    file_directory_name(File, Folder0),
+    atom_concat(Folder0, /, Folder).
+
+%   clause/2 makes the indexes that calls would make, and runs nothing.
+
+asked_by(N, Module:Head) :-
+    functor(Head, Name, Arity),
+    findall(Value,
+            ( clause(Module:Head, _), arg(N, Head, Value), nonvar(Value) ),
+            Values0),
+    list_to_set(Values0, Values),
+    forall(( nth1(I, Values, Value), ( I =< 50 -> true ; !, fail ), as_bound(Value) ),
+           ( functor(Asked, Name, Arity),
+             arg(N, Asked, Value),
+             forall(clause(Module:Asked, _), true) )).
+
+as_bound(_).
+as_bound(Value) :-
+    term_variables(Value, [V|Vs]),
+    maplist(=(0), [V|Vs]).
+
+%   What is asked of a game, with one answer each.
+
+few_positions(Game, State) :-
+    game(Game),
+    start(Game, Options),
+    walk(Game, Options, 12, States0),
+    last(States0, Last),
+    ludolog_random:with_seed(13, sample(3, States0, States)),
+    member(State, [Last|States]).
+
+question(Game, State, Question) :-
+    Game:to_move(State, Player),
+    Game:valid_moves(State, Player, Moves),
+    (   of_state(Game, State, Player, Moves, Question)
+    ;   ludolog_random:with_seed(14, sample(6, Moves, Sample)),
+        member(Move, Sample),
+        of_move(Game, State, Move, Question)
+    ;   findall(M, limit(400, ludolog_protocol:well_formed_move(Game, State, M)), Formed),
+        ludolog_random:with_seed(15, sample(6, Formed, Sample)),
+        member(Move, Sample),
+        member(Question, [ Game:move(State, Move, _),
+                           ludolog_why:explanation(Game, State, Move, _) ])
+    ).
+
+of_state(Game, State, Player, _, Question) :-
+    once(start(Game, Options)),
+    member(Question,
+           [ Game:initial_state(Options, _), Game:to_move(State, _), Game:valid_moves(State, _, _),
+             Game:value(State, Player, _), Game:game_over(State, _),
+             ludolog_protocol:side(Game, State, _), ludolog_protocol:merit(Game, State, Player, _),
+             ludolog_protocol:position_key(Game, State, _), ludolog_protocol:outcome(Game, State, _),
+             ludolog_protocol:layout(Game, State, _), ludolog_protocol:flaws(Game, State, _),
+             ludolog_protocol:value_parts(Game, State, Player, _),
+             ludolog_picture:picture(Game, State, _), ludolog_picture:classic(Game, State, _),
+             ludolog_perft:perft(Game, State, 1, _), ludolog_perft:playout(Game, State, 20, _),
+             ludolog_telling:over_lines(Game, State, _), ludolog_telling:score_lines(Game, State, _),
+             ludolog_bridge:view(Game, State, _) ]).
+of_state(Game, State, _, _, Game:Goal) :-
+    member(Name, [moves, move_count]),
+    ludolog_protocol:defines(Game, Name/2),
+    Goal =.. [Name, State, _].
+of_state(Game, State, Player, [_|_], ludolog_protocol:choose_move(Game, State, Player, Level, _)) :-
+    ludolog_protocol:game_levels(Game, Levels),
+    member(Level, [expert(30)|Levels]),
+    Level \== expert.
+of_state(Game, State, _, Moves, ludolog_bridge:menu(Game, State, Few, _)) :-
+    ludolog_random:with_seed(16, sample(6, Moves, Few)).
+
+of_move(Game, State, Move, Question) :-
+    Game:move_text(State, Move, Text),
+    member(Question,
+           [ Game:move(State, Move, _), Game:next_state(State, Move, _),
+             Game:move_text(State, Move, _), Game:move_text(State, _, Text),
+             ludolog_protocol:meaning(Game, State, Move, _), ludolog_protocol:group(Game, Move, _),
+             ludolog_why:explanation(Game, State, Move, _) ]).
+
+%   Answer is yes(Question), no, error(Formal), or left_open(PI) with the predicate that
+%   could be asked for more; its variables are numbered.
+
+answer(Question, Answer) :-
+    copy_term(Question, Copy),
+    ludolog_random:with_seed(17, answer_(Copy, Answer)),
+    numbervars(Answer, 0, _).
+
+answer_(Question, Answer) :-
+    catch(call_cleanup(Question, Det = true), error(Formal, _), true),
+    prolog_current_choice(Choice),
+    (   nonvar(Formal)
+    ->  Answer = error(Formal)
+    ;   Det == true
+    ->  Answer = yes(Question)
+    ;   prolog_choice_attribute(Choice, frame, Frame),
+        prolog_frame_attribute(Frame, predicate_indicator, PI),
+        Answer = left_open(PI)
+    ),
+    !.
+answer_(_, no).
+
+:- begin_tests(indexes).
+
+test(no_question_changes_later_answers, Changed == []) :-
+    findall(Question-Answer,
+            ( few_positions(Game, State),
+              question(Game, State, Question),
+              answer(Question, Answer) ),
+            Before),
+    forall(member(_-Answer, Before), assertion(Answer \= left_open(_))),
+    findall(Change, ( between(1, 10, N), change(N, Before, Change) ), Changes),
+    sort(Changes, Changed).
+
+:- end_tests(indexes).

@@ -444,11 +444,14 @@ eat_each([[Row,Col,NextRow,NextCol]|Hops], Board0, Board, Eaten0, Eaten) :-
     eaten(Kind, Eaten0, Eaten1),
     eat_each(Hops, Board1, Board, Eaten1, Eaten).
 
-eaten('X', XE0-OE-ZE, XE-OE-ZE) :-
+eaten('X', Eaten, XE-OE-ZE) :-
+    Eaten = XE0-OE-ZE,
     XE is XE0 + 1.
-eaten('O', XE-OE0-ZE, XE-OE-ZE) :-
+eaten('O', Eaten, XE-OE-ZE) :-
+    Eaten = XE-OE0-ZE,
     OE is OE0 + 1.
-eaten('Z', XE-OE-ZE0, XE-OE-ZE) :-
+eaten('Z', Eaten, XE-OE-ZE) :-
+    Eaten = XE-OE-ZE0,
     ZE is ZE0 + 1.
 
 %   change_Player_Has_Z(+EatMove, +Player, +ZPlayer, -NewZPlayer)

@@ -547,9 +547,11 @@ next_state_(place(Square), Board0, Player, Other, [Left0], NewState) :-
     one_less(Name, Left0, Left),
     placed(Left, Board, [Other,Player], NewState).
 
-one_less(0, [Black0,White], [Black,White]) :-
+one_less(0, Left0, [Black,White]) :-
+    Left0 = [Black0,White],
     succ(Black, Black0).
-one_less(1, [Black,White0], [Black,White]) :-
+one_less(1, Left0, [Black,White]) :-
+    Left0 = [Black,White0],
     succ(White, White0).
 
 % R3: White places the last pyramid; green fills the rest.

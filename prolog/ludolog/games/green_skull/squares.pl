@@ -121,21 +121,21 @@ write_down(cells(Board, Cells),
 %
 %   Contents is what stands on the ten squares of Kind's own edge.
 
-write_down(edge(Kind, Board, Contents),
+write_down((edge(Kind, Board, Contents) :- Board = Rows, Contents = There),
            ( member(Kind, ['X', 'O', 'Z']),
-             fresh_board(Board, Pairs),
+             fresh_board(Rows, Pairs),
              include(touching(Kind), Pairs, Edge),
-             pairs_values(Edge, Contents) )).
+             pairs_values(Edge, There) )).
 
 %!  away(+Kind, +Board, -Contents:list) is semidet.
 %
 %   Contents is what stands on the other 45 squares.
 
-write_down(away(Kind, Board, Contents),
+write_down((away(Kind, Board, Contents) :- Board = Rows, Contents = There),
            ( member(Kind, ['X', 'O', 'Z']),
-             fresh_board(Board, Pairs),
+             fresh_board(Rows, Pairs),
              exclude(touching(Kind), Pairs, Away),
-             pairs_values(Away, Contents) )).
+             pairs_values(Away, There) )).
 
 %!  all_away(+Board) is semidet.
 %

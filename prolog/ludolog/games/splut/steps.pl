@@ -199,24 +199,27 @@ next_turn(Board, Turn0, Now, [Board, Turn, Steps, [Now, [], none]]) :-
     Steps is min(Turn, 3).
 
 %   effect(+Type, +Choice, +Board, +From, +Direction, +To, -NewBoard, -RockSteps):
-%   the step on the board alone. RockSteps are From-To for each rock that moves.
+%   the step on the board alone. RockSteps are From-To for each rock that moves. Choice is
+%   [] but for two types; in the heads Prolog could index it, and leave choice points.
 
-effect(emptySpace, [], Board, From, _, To, NewBoard, []) :-
+effect(emptySpace, _, Board, From, _, To, NewBoard, []) :-
     move_piece(Board, From, To, NewBoard).
-effect(sorcererLevitate, [Rock], Board, From, Direction, To, NewBoard, [Rock-Target]) :-
+effect(sorcererLevitate, Choice, Board, From, Direction, To, NewBoard, [Rock-Target]) :-
+    Choice = [Rock],
     move_piece(Board, From, To, Board1),
     ahead(Rock, Direction, Target),
     move_piece(Board1, Rock, Target, NewBoard).
-effect(trollPull, [], Board, From, Direction, To, NewBoard, [Rock-From]) :-
+effect(trollPull, _, Board, From, Direction, To, NewBoard, [Rock-From]) :-
     move_piece(Board, From, To, Board1),
     behind(From, Direction, Rock),
     move_piece(Board1, Rock, From, NewBoard).
-effect(trollThrow, [Throw], Board, From, _, To, NewBoard, [To-Landing]) :-
+effect(trollThrow, Choice, Board, From, _, To, NewBoard, [To-Landing]) :-
+    Choice = [Throw],
     grid_table(Board, Table),
     landing(Table, From, To, Throw, Landing),
     move_piece(Board, From, To, Board1),
     set_piece(Board1, Landing, 'R', NewBoard).
-effect(dwarfPush, [], Board, From, Direction, _, NewBoard, RockSteps) :-
+effect(dwarfPush, _, Board, From, Direction, _, NewBoard, RockSteps) :-
     shift_line(Board, From, Direction, NewBoard, RockSteps).
 
 % Rocks of a pushed line move at once: one may come to where the next one was.

@@ -109,14 +109,16 @@ meaning_of(pass, _, "no step is possible"-[]).
 meaning_of([Piece, From, Direction, Type|Choice], Table, Message) :-
     meaning_(Type, Choice, piece(Piece), From, Direction, Table, Message).
 
-meaning_(emptySpace, [], Piece, _, _, _, "~w"-[Piece]).
-meaning_(sorcererLevitate, [Rock], Piece, _, Direction, _,
-         "~w levitates a rock: ~w"-[Piece, path(Rock, Direction)]).
-meaning_(trollPull, [], Piece, _, _, _, "~w pulls the rock behind"-[Piece]).
-meaning_(trollThrow, [Throw], Piece, From, Direction, Table, Message) :-
+meaning_(emptySpace, _, Piece, _, _, _, "~w"-[Piece]).
+meaning_(sorcererLevitate, Choice, Piece, _, Direction, _,
+         "~w levitates a rock: ~w"-[Piece, path(Rock, Direction)]) :-
+    Choice = [Rock].
+meaning_(trollPull, _, Piece, _, _, _, "~w pulls the rock behind"-[Piece]).
+meaning_(trollThrow, Choice, Piece, From, Direction, Table, Message) :-
+    Choice = [Throw],
     ahead(From, Direction, Rock),
     thrown(Table, From, Rock, Throw, Piece, Message).
-meaning_(dwarfPush, [], Piece, From, Direction, Table, Message) :-
+meaning_(dwarfPush, _, Piece, From, Direction, Table, Message) :-
     direction_map(Direction, Vector),
     shifted(From, Vector, Next),
     line_length(Table, Next, Vector, 0, Count),
