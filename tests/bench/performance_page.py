@@ -20,6 +20,9 @@ NOTES: Final = Path(__file__).with_name("performance_notes.md")
 CROSSCHECK: Final = Path(__file__).parents[2] / "docs" / "crosscheck.md"
 """Where `make crosscheck` says how many positions it has compared."""
 
+STRENGTH: Final = CROSSCHECK.with_name("strength.md")
+"""Where `make strength` says how the matches between levels ended."""
+
 
 @dataclass(frozen=True, slots=True)
 class Goal:
@@ -111,6 +114,7 @@ def page(figures: Figures, baseline: Mapping[str, float]) -> str:
         ),
         "scale": _scale(figures["scale"]),
         "compared": _compared(CROSSCHECK.read_text(encoding="utf-8")),
+        "strength": _matches(STRENGTH.read_text(encoding="utf-8")),
     }
     for name, text in parts.items():
         notes = notes.replace("{" + name + "}", text)
@@ -200,6 +204,12 @@ def _compared(crosscheck: str) -> str:
         ("game", "positions compared", "of them distinct", "legal moves"),
         [tuple(row) for row in rows[2:]],
     )
+
+
+def _matches(strength: str) -> str:
+    """The table of matches of docs/strength.md."""
+    section = strength.split("## Matches")[1].split("\n## ")[0]
+    return "\n".join(line for line in section.splitlines() if line.startswith("|"))
 
 
 def _scale(found: Iterable[Figures]) -> str:

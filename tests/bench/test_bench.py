@@ -37,6 +37,7 @@ def test_short_form(tmp_path: Path) -> None:
     assert not re.search(r"\{\w+\}", text)
     assert "reached" in text and "speed-up" in text
     assert all(f"| {game} | 1" in text for game in ("splut", "apart"))
+    assert "| Greener | hard - medium |" in text
 
     ratios = flat(figures)
     slower = {name: 2 * ratio for name, ratio in ratios.items()}
