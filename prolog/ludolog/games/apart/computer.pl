@@ -169,10 +169,14 @@ most(Goal, List, Best) :-
    the win over or let the opponent win at once come last: who wins in one turn
    must do so with a piece without which the others stand apart, and those few
    pieces are followed further.
+
+   How many landing squares are looked at is how strong the level is. With thousands
+   of them no level can be stronger: every turn brings a player one turn nearer to
+   the goal, and more than that none can do (see ludolog_apart_race).
 */
 
-turn_budget(2400).                      % landing squares for the own turns
-answer_budget(600).                     % landing squares for the answers to one
+turn_budget(few, 48).                   % landing squares for a few turns
+turn_budget(many, 2400).                % for when none of those is safe
 shortlisted(10).                        % own turns that are answered
 followed(250).                          % landing squares for a piece that may win
 
@@ -185,10 +189,7 @@ hard_move(State, Move) :-
     starting(State, Own, Other, Start),
     (   winning_turn(Start, Turn)
     ->  first_move(Turn, Move)
-    ;   turn_budget(Budget),
-        turns(Start, Budget, Turns),
-        best_first(Turns, Ranked),
-        shortlist(Ranked, Start, Shortlist),
+    ;   shortlist(Start, Shortlist),
         most(worth(Start), Shortlist, Best),
         draw(Best, Turn),
         first_move(Turn, Move)
@@ -231,10 +232,10 @@ following(start(Squares, _, _, _, _, _), turn(_, Own, Other, _),
 %!  turns(+Start, +Budget, -Turns:list) is det.
 %
 %   Turns are turns from Start with about Budget landing squares, shared evenly
-%   by the movers; every first hop is among them.
+%   by the movers. Every first hop is among them if there are eight or more for each.
 
 turns(start(Squares,Movers,Used,Kind,Own,Other), Budget, Turns) :-
-    Share is max(8, Budget // popcount(Movers)),
+    Share is max(4, Budget // popcount(Movers)),
     findall(Mover, square_in(Movers, Mover), Pieces),
     stopping(Kind, Own, Other, Turns, Turns1),
     foldl(piece_turns(start(Squares,Movers,Used,Kind,Own,Other), Share), Pieces, Turns1, []).
@@ -347,11 +348,15 @@ each_position_once([turn(Score,Own,Other,Path)|Turns], Own0, Other0, Ranked) :-
     ),
     each_position_once(Turns, Own, Other, Ranked1).
 
-% The best turns that leave the opponent no win; without one, the best that do
-% not lose by themselves; without one, whatever there is.
-shortlist(Ranked, Start, Shortlist) :-
+% The best of a few turns that leave the opponent no win; without one, the best of
+% many; without one, the best that do not lose by themselves; without one, whatever
+% there is.
+shortlist(Start, Shortlist) :-
     shortlisted(Most),
-    once(( member(Test, [safe(Start),no_loss,anything]),
+    once(( member(Number-Test, [few-safe(Start),many-safe(Start),many-no_loss,many-anything]),
+           turn_budget(Number, Budget),
+           turns(Start, Budget, Turns),
+           best_first(Turns, Ranked),
            findall(Turn, limit(Most, ( member(Turn, Ranked), call(Test, Turn) )), Shortlist),
            Shortlist = [_|_] )).
 
@@ -378,7 +383,7 @@ worth(Start, Turn, Worth) :-
     Worth is Next - Answer.
 
 best_score(Start, Best) :-
-    answer_budget(Budget),
+    turn_budget(few, Budget),
     turns(Start, Budget, Turns),
     findall(Score, member(turn(Score,_,_,_), Turns), Scores),
     max_list(Scores, Best).
