@@ -26,6 +26,7 @@
                 new_memory_file/1,
                 open_memory_file/4
               ]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(text, [trimmed/2]).
 :- use_module(library(time),
               [ alarm/4,
@@ -343,16 +344,34 @@ written(Term0, Text) :-
         term_variables(Term, Variables),
         foldl(variable_name, Variables, Names, 1, _)
     ),
+    written(Term, Names, false, Text0),
+    (   sub_string(Text0, _, _, _, "."),
+        dotted(Term)
+    ->  written(Term, Names, true, Text)
+    ;   Text = Text0
+    ).
+
+written(Term, Names, Canonical, Text) :-
     with_output_to(string(Text),
                    write_term(Term,
                               [ module(ludolog_support),
                                 quoted(true),
+                                ignore_ops(Canonical),
                                 numbervars(false),
                                 portray(false),
                                 max_depth(0),
                                 priority(999),
                                 variable_names(Names)
                               ])).
+
+%   Term has a compound '.'(A, B) in it, which Prolog writes as the call of a dict, A.B, and
+%   does not always read back: '.'(1, 2) as a number.
+
+dotted(Term) :-
+    sub_term(Sub, Term),
+    compound(Sub),
+    compound_name_arity(Sub, '.', 2),
+    !.
 
 variable_name(Variable, Name=Variable, N0, N) :-
     atom_concat('_', N0, Name),

@@ -94,6 +94,7 @@ def the_same(value: Value, other: object) -> bool:
 @example(Term("[|]", (1, Var("_1"))))
 @example((Atom("[]"), (), "[]", Atom("{}")))
 @example((float("inf"), float("-inf"), -0.0, 1e22, 5e-324))
+@example((compound(".", [Atom("-"), Atom("$")]), compound(".", [1, 2])))
 @given(VALUES)
 def test_a_value_comes_back_as_it_went(value: Value) -> None:
     prolog = engine()
