@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from queue import Queue
 from random import Random
@@ -40,6 +41,9 @@ POSITIONS = {"alliances": 60}
 SECONDS = 600
 """Of the clock, for a suite of tests."""
 PROCESSOR_SECONDS = 40
+"""For what the model says of some hundred positions."""
+SUITE_PROCESSOR_SECONDS = 240
+"""For a suite of tests. A mutant that goes on for ever is noticed by it."""
 
 
 @dataclass(frozen=True)
@@ -107,12 +111,13 @@ def _swipl(
         text=True,
         stdin=subprocess.DEVNULL,
         timeout=seconds,
+        preexec_fn=partial(_bounded, SUITE_PROCESSOR_SECONDS),
     )
 
 
-def _bounded() -> None:
+def _bounded(seconds: int = PROCESSOR_SECONDS) -> None:
     # Each fork has as much for itself. Not the time of the clock: the machine may be busy.
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
 class _Copy:
