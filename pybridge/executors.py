@@ -12,13 +12,15 @@ import signal
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import (
+    FIRST_COMPLETED,
     BrokenExecutor,
     CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
+    wait,
 )
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -27,7 +29,10 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from pybridge.errors import LudologError
 
-__all__ = ["ClusterError", "Pool", "cluster", "lost", "processes"]
+__all__ = ["ClusterError", "Pool", "cluster", "first_done", "lost", "processes"]
+
+_TURN = 0.25
+"""Seconds of one wait."""
 
 
 P = ParamSpec("P")
@@ -55,6 +60,18 @@ def processes(jobs: int = 0) -> Pool:
     return Pool(lambda: _processes(width), width)
 
 
+def first_done(futures: Collection[Future[T]]) -> set[Future[T]]:
+    """Those that are done, as soon as there are any.
+
+    Python waits in turns: a Ctrl-C between its last look for one and the wait itself would else
+    be noticed only when the wait ends.
+    """
+    done: set[Future[T]] = set()
+    while not done:
+        done = wait(futures, _TURN, FIRST_COMPLETED).done
+    return done
+
+
 @contextmanager
 def _processes(width: int) -> Iterator[Executor]:
     others = set(multiprocessing.active_children())
@@ -64,7 +81,7 @@ def _processes(width: int) -> Iterator[Executor]:
         yield pool
     except BaseException:
         for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
+            process.kill()  # a Prolog that is starting would keep SIGTERM for later
         pool.shutdown(wait=False)
         raise
     pool.shutdown(cancel_futures=True)

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pybridge.executors import first_done
 from pybridge.model import State, game
 from pybridge.wording import _
 
@@ -99,10 +100,13 @@ def _elsewhere(state: State[Any, Any], depth: int, executor: Executor) -> Iterat
         for index in range(len(state.legal_moves)):
             if index not in left:  # every game that begins so is over too early
                 yield Count(index, 0, True, 0, len(waiting))
-        for done, future in enumerate(as_completed(waiting), 1):
-            index = waiting[future]
-            left[index] -= 1
-            yield Count(index, future.result(), not left[index], done, len(waiting))
+        pending = set(waiting)
+        while pending:
+            for future in first_done(pending):
+                pending.remove(future)
+                index, done = waiting[future], len(waiting) - len(pending)
+                left[index] -= 1
+                yield Count(index, future.result(), not left[index], done, len(waiting))
     finally:
         for future in waiting:
             future.cancel()

@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Final, TypeAlias
 
 from pybridge.arena import Job, Played, Table, play_game
 from pybridge.errors import WorkerError
-from pybridge.executors import Pool, lost
+from pybridge.executors import Pool, first_done, lost
 
 __all__ = ["play"]
 
@@ -77,8 +77,7 @@ class _Round:
     def _play(self, executor: Executor) -> Iterator[Played]:
         """Play until nothing is left, or the executor breaks."""
         while self._hand_out(executor):
-            done, _others = wait(self._waiting, return_when=FIRST_COMPLETED)
-            for future in done:
+            for future in first_done(self._waiting):
                 try:
                     seconds, games = future.result()
                 except BrokenExecutor:
