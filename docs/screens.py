@@ -65,7 +65,7 @@ SCENES = (
         "play splut size=9 --seat 1=person --seat 2=medium --seed 4",
         (
             ("", "F1 help"),
-            ("d8-d7\r", "Turn 3"),
+            ("d8-d7\r", "move 4"),
             ("d7-", "d7-d6"),
         ),
     ),
@@ -136,14 +136,18 @@ def settle(child: pexpect.spawn[bytes], screen: pyte.Screen, stream: pyte.ByteSt
 
 
 def read(child: pexpect.spawn[bytes], screen: pyte.Screen, stream: pyte.ByteStream) -> None:
-    """Take in what the program has written; answer when it asks where the cursor is."""
+    """Take in what the program has written; answer when it asks where the cursor is, from where
+    it is then, as more may follow.
+    """
     try:
         data = child.read_nonblocking(65536, timeout=0.05)
     except (pexpect.TIMEOUT, pexpect.EOF):
         return
-    stream.feed(data)
-    for _ in range(data.count(b"\x1b[6n")):
+    *asked, rest = data.split(b"\x1b[6n")
+    for part in asked:
+        stream.feed(part)
         child.send(f"\x1b[{screen.cursor.y + 1};{screen.cursor.x + 1}R")
+    stream.feed(rest)
 
 
 def svg(screen: pyte.Screen) -> str:

@@ -46,16 +46,18 @@ class Terminal:
         )
 
     def read(self) -> None:
-        """Take in what the program has written."""
+        """Take in what the program has written; where it asks for the cursor, say so at once."""
         try:
             data = self.child.read_nonblocking(65536, timeout=0.05)
         except (pexpect.TIMEOUT, pexpect.EOF):
             return
         self.raw += data
-        self._stream.feed(data)
-        for _ in range(data.count(b"\x1b[6n")):
+        *asked, rest = data.split(b"\x1b[6n")
+        for part in asked:
+            self._stream.feed(part)
             cursor = self._screen.cursor
             self.child.send(f"\x1b[{cursor.y + 1};{cursor.x + 1}R")
+        self._stream.feed(rest)
 
     @property
     def text(self) -> str:
