@@ -33,6 +33,9 @@ ENOUGH: Final = 16
 AT_ONCE: Final = 2.0
 """Seconds: less is not worth handing out."""
 
+SHORT: Final = 0.25
+"""Seconds: what took less says little about what comes next, which is tried at any rate."""
+
 DIVIDED: Final = 2_000_000
 """The deepest table with no more sequences is divided by first moves."""
 
@@ -95,7 +98,8 @@ def table(board: Board, seconds: float, executor: Executor | None = None) -> Tab
         since = time.monotonic()
         counts.append(perft(start, len(counts) + 1, executor if expected > AT_ONCE else None))
         growth = counts[-1] / counts[-2] if len(counts) > 1 else counts[-1]
-        expected = (time.monotonic() - since) * growth
+        took = time.monotonic() - since
+        expected = took * growth if took > SHORT else 0.0
     depth = max(d for d, count in enumerate(counts, 1) if d == 1 or count <= DIVIDED)
     return Table(board, tuple(counts), depth, divide(start, depth, executor))
 

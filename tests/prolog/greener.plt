@@ -419,6 +419,15 @@ test(state_from_board_for_nobody, error(domain_error(greener_player, 2))) :-
     greener:initial_state([seed(1)], [Board|_]),
     greener:state_from_board(Board, 2, [0,0], _).
 
+test(a_colour_that_is_none_is_no_answer,
+     [ forall(member(Question, [value(_, _), merit(_, _), value_parts(_, _)])),
+       error(type_error(greener_board, _)) ]) :-
+    greener:initial_state([seed(1)], [[[_|Row]|Rows],Players]),
+    Question =.. [Name,Player|Answers],
+    Player = 0,
+    Goal =.. [Name,[[[[7,0,1]|Row]|Rows],Players],Player|Answers],
+    greener:Goal.
+
 test(wrong_shapes_are_type_errors,
      [forall(wrong_shape(State)), error(type_error(greener_state, State))]) :-
     greener:valid_moves(State, _, _).

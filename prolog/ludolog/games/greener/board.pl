@@ -16,6 +16,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(error), [type_error/2]).
 :- use_module(ludolog(grid), [grid_cell/4, grid_replace/6, grid_size/3, grid_member/4]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
 :- use_module(ludolog(random), [first_random/2, next_random/4]).
@@ -218,9 +219,14 @@ filled_cell(Cell0, Cell) :-
 %
 %   BP and BH are the points in all stacks of Black and the height of the tallest, WP and
 %   WH those of White.
+%
+%   @error type_error(greener_board, Board) if a cell has a colour that is none.
 
 countPointsStack(Board, BP, BH, WP, WH) :-
-    foldl(count_row, Board, count(0,0,0,0), count(BP,BH,WP,WH)).
+    (   foldl(count_row, Board, count(0,0,0,0), Count)
+    ->  Count = count(BP,BH,WP,WH)
+    ;   type_error(greener_board, Board)
+    ).
 
 count_row([], Count, Count).
 count_row([[Color,Points,Height]|Cells], Count0, Count) :-
