@@ -309,15 +309,18 @@ score_(10, _, _, Score) :-
 % R11, R14, R16: a jump that does not end the game can be followed by others. Its
 % square is taken; one that only a step has reached is not.
 branch(Kind, Length, Score, To, Seen0, Seen, Node, Next0, Next) :-
-    (   Length >= 2,
-        Kind \== first,
-        \+ lost(Score),
-        \+ won(Score)
+    (   goes_on(Kind, Length, Score)
     ->  Seen is Seen0 \/ (1 << To),
         Next0 = [Node|Next]
     ;   Seen = Seen0,
         Next0 = Next
     ).
+
+goes_on(Kind, Length, Score) :-
+    Length >= 2,
+    Kind \== first,
+    \+ lost(Score),
+    \+ won(Score).
 
 %!  winning_turn(+Start, -Turn) is semidet.
 %
@@ -353,10 +356,11 @@ each_position_once([turn(Score,Own,Other,Path)|Turns], Own0, Other0, Ranked) :-
 % there is.
 shortlist(Start, Shortlist) :-
     shortlisted(Most),
-    once(( member(Number-Test, [few-safe(Start),many-safe(Start),many-no_loss,many-anything]),
+    once(( member(Number-Tests, [few-[safe(Start)],many-[safe(Start),no_loss,anything]]),
            turn_budget(Number, Budget),
            turns(Start, Budget, Turns),
            best_first(Turns, Ranked),
+           member(Test, Tests),
            findall(Turn, limit(Most, ( member(Turn, Ranked), call(Test, Turn) )), Shortlist),
            Shortlist = [_|_] )).
 
@@ -422,7 +426,9 @@ turn_moves(turn(Score, Own, _, Path), start(Squares, _, Used0, Kind, _, _), Move
     foldl(used, Path, Used0, Used),
     path_moves(Path, Moves, End),
     last(Path, To),
-    (   goes_on(Kind, Score, Path),
+    Moves = [Hop|_],
+    hop_length(Hop, Length),
+    (   goes_on(Kind, Length, Score),
         landings(jump, node(To,Own,_,_), Squares, tree(Used,_), [_|_])
     ->  End = [stop]
     ;   End = []
@@ -437,13 +443,8 @@ path_moves([From,To|Path], [Move|Moves0], Moves) :-
     hop(From, To, Move),
     path_moves([To|Path], Moves0, Moves).
 
-goes_on(Kind, Score, [From,To|_]) :-
-    Kind \== first,
-    \+ won(Score),
-    \+ lost(Score),
-    square_index(XP, YP, From),
-    square_index(XM, YM, To),
-    max(abs(XM - XP), abs(YM - YP)) >= 2.
+hop_length((XP,YP,XM,YM), Length) :-
+    Length is max(abs(XM - XP), abs(YM - YP)).
 
 %   Those in front that are ahead in the race.
 
