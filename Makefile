@@ -24,7 +24,7 @@ check: .venv/.dev ## ruff, mypy --strict, Prolog's own checks
 	swipl tests/prolog/check.pl
 
 pictures: .venv/.dev ## draw the README's pictures again
-	$(BIN)/python docs/screens.py
+	$(BIN)/python -m docs.screens
 
 strength: .venv/.dev ## play the levels against each other, measure their moves, write docs/strength.md
 	$(BIN)/python -m tests.bench.strength $(ARGS)

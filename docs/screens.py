@@ -1,7 +1,7 @@
 """The pictures of the README: the program in a terminal, drawn as SVG.
 
-    python docs/screens.py            writes docs/screens/*.svg
-    python docs/screens.py --check    says whether they are what the program shows, status 1 if not
+    python -m docs.screens            writes docs/screens/*.svg
+    python -m docs.screens --check    says whether they are what the program shows, status 1 if not
 
 Each scene starts `ludolog` in a terminal of 24 rows and 80 columns, types keys, waits for words
 on the screen, and
@@ -22,6 +22,8 @@ from pathlib import Path
 
 import pexpect
 import pyte
+
+from tests.terminal import read
 
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE / "screens"
@@ -135,21 +137,6 @@ def settle(child: pexpect.spawn[bytes], screen: pyte.Screen, stream: pyte.ByteSt
             last, since = now, time.monotonic()
 
 
-def read(child: pexpect.spawn[bytes], screen: pyte.Screen, stream: pyte.ByteStream) -> None:
-    """Take in what the program has written; answer when it asks where the cursor is, from where
-    it is then, as more may follow.
-    """
-    try:
-        data = child.read_nonblocking(65536, timeout=0.05)
-    except (pexpect.TIMEOUT, pexpect.EOF):
-        return
-    *asked, rest = data.split(b"\x1b[6n")
-    for part in asked:
-        stream.feed(part)
-        child.send(f"\x1b[{screen.cursor.y + 1};{screen.cursor.x + 1}R")
-    stream.feed(rest)
-
-
 def svg(screen: pyte.Screen) -> str:
     """The screen as a picture."""
     wide, high = 8.4, 18
@@ -213,7 +200,7 @@ def main() -> int:
         if not check:
             file.write_text(drawn, encoding="utf-8")
         elif not file.exists() or file.read_text(encoding="utf-8") != drawn:
-            print(f"{file.name} is not what the program shows: run python docs/screens.py")
+            print(f"{file.name} is not what the program shows: run python -m docs.screens")
             status = 1
     return status
 

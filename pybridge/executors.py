@@ -25,15 +25,14 @@ from concurrent.futures import (
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from pybridge.errors import LudologError
 
 __all__ = ["ClusterError", "Pool", "cluster", "first_done", "lost", "processes"]
 
-_TURN = 0.25
+_TURN: Final = 0.25
 """Seconds of one wait."""
-
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -20,7 +20,7 @@ def blocks(language: str) -> list[str]:
 def test_the_pictures_are_what_the_program_shows() -> None:
     """Made by `make pictures`; they are looked at in a terminal of their own."""
     run = subprocess.run(
-        [sys.executable, "docs/screens.py", "--check"],
+        [sys.executable, "-m", "docs.screens", "--check"],
         cwd=ROOT,
         capture_output=True,
         text=True,

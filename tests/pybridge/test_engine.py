@@ -274,7 +274,9 @@ def test_another_thread_can_interrupt(prolog: Engine) -> None:
     assert call(prolog, "true")
 
 
-def test_interrupts_do_not_leak_into_the_next_goal(prolog: Engine) -> None:
+@contextlib.contextmanager
+def pestered(prolog: Engine) -> Iterator[None]:
+    """Meanwhile a thread interrupts Prolog without end."""
     stop = threading.Event()
 
     def pester() -> None:
@@ -283,11 +285,18 @@ def test_interrupts_do_not_leak_into_the_next_goal(prolog: Engine) -> None:
 
     thread = threading.Thread(target=pester, daemon=True)
     thread.start()
-    for _ in range(300):
-        with contextlib.suppress(Interrupted):
-            call(prolog, "true")
-    stop.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def test_interrupts_do_not_leak_into_the_next_goal(prolog: Engine) -> None:
+    with pestered(prolog):
+        for _ in range(300):
+            with contextlib.suppress(Interrupted):
+                call(prolog, "true")
     assert all(call(prolog, "true") for _ in range(10))
 
 

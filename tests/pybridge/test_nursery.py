@@ -23,7 +23,7 @@ from pybridge.errors import (
     WrongThread,
 )
 from pybridge.terms import Atom
-from tests.pybridge.test_engine import after, resident, run
+from tests.pybridge.test_engine import after, pestered, resident, run
 
 FAIL, THROW, LOOP, HALT = -1, -2, -3, -4
 
@@ -152,20 +152,11 @@ def test_steps_are_interrupted(prolog: Engine, goal: Predicate, first: tuple[Ref
 def test_interrupts_at_any_moment(
     prolog: Engine, goal: Predicate, first: tuple[Ref, Ref]
 ) -> None:
-    stop = threading.Event()
-
-    def pester() -> None:
-        while not stop.is_set():
-            prolog.interrupt()
-
-    thread = threading.Thread(target=pester, daemon=True)
-    thread.start()
     answers: list[tuple[Any, ...]] = []
-    for number in range(400):
-        with contextlib.suppress(Interrupted):
-            answers += walk(goal, answers[-1][:2] if answers else first, iter([number]))
-    stop.set()
-    thread.join()
+    with pestered(prolog):
+        for number in range(400):
+            with contextlib.suppress(Interrupted):
+                answers += walk(goal, answers[-1][:2] if answers else first, iter([number]))
     with contextlib.suppress(Interrupted):
         prolog.holds("system", "true", "")
     agree(goal, first, answers)

@@ -431,16 +431,21 @@ def test_an_output_that_takes_nothing_is_no_fault_of_ours(place: str, status: St
     assert done.returncode == status and "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "shell.cli", "divide", "alliances", "--depth", "4", "--jobs", jobs],
+def _counting(command: str, jobs: str = "2") -> subprocess.Popen[str]:
+    """A program in a session of its own that counts for longer than any test waits."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "shell.cli", command, "alliances", "--depth", "4", "--jobs", jobs],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    ) as process:
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
+    with _counting("divide", jobs) as process:
         time.sleep(3)
         os.kill(process.pid, 2)
         out, err = process.communicate(timeout=20)
@@ -451,14 +456,7 @@ def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
 @pytest.mark.parametrize("delay", [0.5, 0.7, 0.9, 1.5])
 def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: float) -> None:
     """They were started without ears for it: a process that begins told its traceback."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "shell.cli", "perft", "alliances", "--depth", "4", "--jobs", "2"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    with _counting("perft") as process:
         time.sleep(delay)
         os.killpg(process.pid, 2)
         err = process.communicate(timeout=20)[1]
@@ -480,13 +478,7 @@ def _processes_of(process: subprocess.Popen[str]) -> list[int]:
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are found in /proc")
 @pytest.mark.parametrize("whom", ["the program", "one of its processes"])
 def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "shell.cli", "perft", "alliances", "--depth", "4", "--jobs", "2"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with _counting("perft") as process:
         working = _processes_of(process)
         os.kill(process.pid if whom == "the program" else working[0], 9)
         err = process.communicate(timeout=20)[1]

@@ -15,6 +15,7 @@ import pyte
 import pytest
 
 from tests.house import ROOT
+from tests.terminal import read
 
 PROGRAM = "import sys; from shell.app import play; from shell.config import Config, Request; "
 F3, F4 = "\x1bOR", "\x1bOS"
@@ -46,18 +47,8 @@ class Terminal:
         )
 
     def read(self) -> None:
-        """Take in what the program has written; where it asks for the cursor, say so at once."""
-        try:
-            data = self.child.read_nonblocking(65536, timeout=0.05)
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            return
-        self.raw += data
-        *asked, rest = data.split(b"\x1b[6n")
-        for part in asked:
-            self._stream.feed(part)
-            cursor = self._screen.cursor
-            self.child.send(f"\x1b[{cursor.y + 1};{cursor.x + 1}R")
-        self._stream.feed(rest)
+        """Take in what the program has written."""
+        self.raw += read(self.child, self._screen, self._stream)
 
     @property
     def text(self) -> str:
