@@ -11,6 +11,7 @@ from shell.choices import Choices
 from shell.commands import COMMANDS, Command, Fragments, Reply, Suggestion, command, find
 from shell.i18n import LANGUAGES, _
 from shell.page import rendered
+from shell.positions import game_name
 from shell.rules import about, page_width, rules_page, sections
 from shell.session import Session
 from shell.theme import THEMES
@@ -136,7 +137,7 @@ def new(_session: Session, argument: str) -> Reply:
     """Begin another game."""
     if not argument:
         return Reply([], action=Begin(None))
-    wanted = "_".join(argument.casefold().replace("-", " ").split())
+    wanted = game_name(argument)
     for name in model.games():
         if wanted in (name, model.game(name).title.casefold()):
             return Reply([], action=Begin(None, name))

@@ -62,9 +62,14 @@ class Position:
         }
 
 
+def game_name(text: str) -> str:
+    """What a person typed, written as names of games are: ``green_skull`` for ``Green-Skull``."""
+    return re.sub(r"[\s-]+", "_", text.strip().lower())
+
+
 def find_game(name: str) -> Game[Any, Any]:
     """The game that a person means: ``green-skull`` for ``green_skull``. Raises Refused."""
-    wanted = re.sub(r"[\s-]+", "_", name.strip().lower())
+    wanted = game_name(name)
     try:
         return model.game(wanted)
     except UnknownGame as error:
