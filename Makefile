@@ -7,7 +7,7 @@ JOBS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check crosscheck mutants pictures strength bench soak perft plots clean
+.PHONY: help play test test-all check crosscheck mutants pictures strength bench soak perft plots site web-packages pack release clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -15,16 +15,20 @@ help: ## show this list
 play: .venv/.run ## open the shell (ARGS="play splut size=7" goes to the program)
 	@$(BIN)/ludolog $(ARGS)
 
-test: .venv/.dev ## run all tests
+test: .venv/.dev ## run the tests that a person waits for
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m "not long" $(ARGS)
+
+test-all: .venv/.dev ## run all tests, the long forms as well
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
 
-check: .venv/.dev ## ruff, mypy --strict, Prolog's own checks
+check: .venv/.dev .venv/names ## ruff, mypy --strict, Prolog's own checks
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	swipl tests/prolog/check.pl
 
-pictures: .venv/.dev ## draw the README's pictures again
+pictures: .venv/.dev ## draw the pictures of the screens and boards again
 	$(BIN)/python -m docs.screens
+	$(BIN)/python -m docs.boards
 
 strength: .venv/.dev ## play the levels against each other, measure their moves, write docs/strength.md
 	$(BIN)/python -m tests.bench.strength $(ARGS)
@@ -32,7 +36,10 @@ strength: .venv/.dev ## play the levels against each other, measure their moves,
 bench: .venv/.dev ## measure everything, write docs/performance.md (ARGS=--baseline keeps the ratios)
 	$(BIN)/python -m tests.bench $(ARGS)
 
-soak: .venv/.dev ## a million positions with flat memory; 1,000 keystroke scripts, 1,000 damaged records
+SECONDS_OF_SOAK ?= 600
+soak: .venv/.dev ## attack it for SECONDS_OF_SOAK=600: changed texts, Ctrl-C, a million positions, keystrokes, records
+	$(BIN)/python -m tests.bench.fuzz --seconds $(SECONDS_OF_SOAK)
+	$(BIN)/python -m tests.bench.interrupts --seconds $(SECONDS_OF_SOAK)
 	$(BIN)/python -m tests.bench.soak $(ARGS)
 	LUDOLOG_SOAK=1000 $(BIN)/python -m pytest -n $(JOBS) -k "random or damaged" \
 	    tests/shell/test_keys.py tests/shell/test_damaged.py
@@ -41,17 +48,30 @@ perft: .venv/.dev ## count move sequences for ten minutes, write docs/perft.md
 	$(BIN)/python -m tests.bench.perft_tables $(ARGS)
 
 plots: .venv/.dev ## draw docs/plots: branching, lengths, values, strength by budget
-	$(BIN)/python -m pybridge.plots docs/plots $(ARGS)
+	$(BIN)/python -m ludolog.compute.plots docs/plots $(ARGS)
 
-crosscheck: .venv/.dev ## compare core and model in 100,000 positions of each game (ARGS="--positions N")
+crosscheck: .venv/.dev .venv/names ## compare core and model in 100,000 positions of each game (ARGS="--positions N")
 	CROSSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) tests/crosscheck
 	$(BIN)/python -m tests.crosscheck.compare --jobs $(JOBS) --write docs/crosscheck.md $(ARGS)
 
 mutants: .venv/.dev ## change the rules, one condition at a time, and see the tests notice (ARGS=GAME)
 	$(BIN)/python -m tests.mutants.run --jobs $(JOBS) --write docs/crosscheck.md $(ARGS)
 
+site: .venv/.docs shell/web/node_modules/.installed ## build the site into shell/site: documentation, Play, Query
+	rm -rf shell/site
+	$(BIN)/python -m sphinx -q -b html docs shell/site
+	PYTHON=$(BIN)/python node shell/web/build.mjs shell/site
+
+web-packages: shell/web/node_modules/.installed ## install the npm packages of the pages and their tests
+
+pack: ## make the pack for SWI-Prolog in dist
+	@$(PYTHON) -m release.pack
+
+release: .venv/.dev site ## build and check all packages in dist, and say what is to be uploaded: uploads nothing
+	@$(BIN)/python -m release
+
 clean: ## remove the virtual environment and what was built
-	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv build dist share/man shell/site shell/web/build shell/web/node_modules docs/reference *.egg-info .pytest_cache .mypy_cache .ruff_cache
 
 # What the program needs: SWI-Prolog, and a virtual environment with the package in it.
 .venv/.run: pyproject.toml | swipl
@@ -64,6 +84,20 @@ clean: ## remove the virtual environment and what was built
 	@$(SETUP_VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch .venv/.run $@
+
+# What the site is made with.
+.venv/.docs: pyproject.toml .venv/.run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	@touch $@
+
+shell/web/node_modules/.installed: shell/web/package-lock.json
+	@command -v npm >/dev/null || { echo "The pages are built with node and npm. On Debian and Ubuntu: apt install nodejs npm"; exit 1; }
+	cd shell/web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+# The folders under the names that are installed, for mypy, which looks at folders.
+.venv/names:
+	@mkdir -p $@ && ln -sfn ../../pybridge $@/ludolog && ln -sfn ../../shell $@/ludolog_shell
 
 .PHONY: swipl
 swipl:

@@ -99,7 +99,7 @@ def screen_of(scene: Scene) -> pyte.Screen:
     with tempfile.TemporaryDirectory() as folder:
         child = pexpect.spawn(
             sys.executable,
-            ["-m", "shell.cli", *scene.command.split()],
+            ["-m", "ludolog_shell", *scene.command.split()],
             cwd=str(HERE.parent),
             dimensions=(ROWS, COLUMNS),
             env={

@@ -11,30 +11,28 @@ Load this file, and all games are available:
 :- prolog_load_context(directory, Here),
    asserta(user:file_search_path(ludolog, Here/ludolog)).
 
-% With this flag SWI-Prolog 9.0.4 miscompiles some clauses whose bodies begin with
-% unifications, so everything below is compiled without it.
-:- current_prolog_flag(optimise_unify, Old),
-   nb_setval(ludolog_optimise_unify, Old),
-   set_prolog_flag(optimise_unify, false).
-
-:- use_module(ludolog/protocol, []).
-:- use_module(ludolog/grid, []).
-:- use_module(ludolog/lattice, []).
-:- use_module(ludolog/notation, []).
-:- use_module(ludolog/picture, []).
-:- use_module(ludolog/perft, []).
-:- use_module(ludolog/search, []).
-:- use_module(ludolog/arena, []).
-:- reexport(ludolog/play, [play/0, play/3, rules/1]).
-:- use_module(ludolog/why, []).
-:- reexport(ludolog/telling, [why/3, why_over/2, why_score/2]).
-:- reexport(ludolog/trace, [trace_rule/1, trace_rule/2]).
-:- reexport(ludolog/coverage, [coverage/2]).
-:- reexport(ludolog/teach, [ludolog_help/0, ludolog_help/1]).
-:- use_module(ludolog/bridge, []).
-
-:- nb_getval(ludolog_optimise_unify, Old),
-   set_prolog_flag(optimise_unify, Old).
+:- use_module(ludolog/versions, [as_written/1]).
+:- as_written((
+       use_module(ludolog/protocol, []),
+       use_module(ludolog/grid, []),
+       use_module(ludolog/lattice, []),
+       use_module(ludolog/notation, []),
+       use_module(ludolog/picture, []),
+       use_module(ludolog/effects, []),
+       use_module(ludolog/scene, []),
+       use_module(ludolog/perft, []),
+       use_module(ludolog/search/search, []),
+       use_module(ludolog/arena, []),
+       use_module(ludolog/players, []),
+       reexport(ludolog/play, [play/0, play/3, rules/1]),
+       use_module(ludolog/explain/why, []),
+       reexport(ludolog/explain/explain, [why/3, why_over/2, why_score/2]),
+       reexport(ludolog/explain/trace, [trace_rule/1, trace_rule/2]),
+       reexport(ludolog/explain/coverage, [coverage/2]),
+       reexport(ludolog/teach, [ludolog_help/0, ludolog_help/1]),
+       reexport(ludolog/lesson, [lesson/1, lesson/2]),
+       use_module(ludolog/bridge, [])
+   )).
 
 % Most terms that the rules make are soon garbage. With a quarter of a megabyte free before
 % garbage is collected, playouts are 7 to 30 % faster.

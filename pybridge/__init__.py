@@ -1,14 +1,17 @@
 """Ludolog for Python programs: games whose rules are Prolog, as typed objects.
 
->>> import pybridge
->>> state = pybridge.game("splut").start(size=7)
+>>> import ludolog
+>>> state = ludolog.game("splut").start(size=7)
 >>> state.play("c6-c5").to_move
 2
 """
 
-# The folder of typed views is called like the function: imported first, it leaves it the name.
-import pybridge.games  # noqa: F401  # isort: skip
-from pybridge.errors import (
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludolog.engine.folders import Problem
+from ludolog.errors import (
     GameWarning,
     IllegalMove,
     InvalidMove,
@@ -17,13 +20,13 @@ from pybridge.errors import (
     PrologNotFound,
     UnknownGame,
 )
-from pybridge.folders import Problem
-from pybridge.model import (
+from ludolog.model import (
+    Effect,
     Explanation,
+    ExplanationLine,
     Game,
     LegalMoves,
     Level,
-    Line,
     Move,
     Outcome,
     Player,
@@ -37,8 +40,14 @@ from pybridge.model import (
     problems,
 )
 
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
+
 __all__ = [
+    "Effect",
     "Explanation",
+    "ExplanationLine",
     "Game",
     "GameWarning",
     "IllegalMove",
@@ -46,7 +55,6 @@ __all__ = [
     "InvalidState",
     "LegalMoves",
     "Level",
-    "Line",
     "LudologError",
     "Move",
     "Outcome",
@@ -63,3 +71,17 @@ __all__ = [
     "games",
     "problems",
 ]
+
+
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """What ``%load_ext ludolog`` does in a notebook: see `ludolog.notebook`."""
+    from ludolog import notebook
+
+    notebook.load(shell)
+
+
+def unload_ipython_extension(shell: InteractiveShell) -> None:
+    """What ``%unload_ext ludolog`` does."""
+    from ludolog import notebook
+
+    notebook.unload(shell)

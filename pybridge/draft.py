@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
-from pybridge.engine import Ref
-from pybridge.errors import InvalidState, PrologExistenceError
-from pybridge.model import Game, Player, State, View, view_of
-from pybridge.terms import Atom
-from pybridge.wording import _
+from ludolog.engine.engine import Ref
+from ludolog.errors import InvalidState, PrologExistenceError
+from ludolog.model import Begun, Game, Player, State, View, view_of
+from ludolog.terms import Atom
+from ludolog.wording import _
 
 __all__ = ["Draft"]
 
@@ -44,20 +44,20 @@ class Draft:
         None if the game knows no such square, or no such thing to put there.
         """
         found = self.game._engine.once(
-            _BRIDGE, "edit", "++++#", self.game._atom, self.ref, square, glyph
+            _BRIDGE, "edited", "++++#", self.game._atom, self.ref, square, glyph
         )
         return None if found is None else Draft(self.game, cast("Ref", found[0]))
 
     def turn(self, player: Player) -> Draft:
         """The board at the beginning of a player's turn."""
         name = Atom(player) if isinstance(player, str) else player
-        (ref,) = self.game._call("turn", "+++#", self.ref, name)
+        (ref,) = self.game._call("turned", "+++#", self.ref, name)
         return Draft(self.game, cast("Ref", ref))
 
     @cached_property
     def flaws(self) -> tuple[str, ...]:
         """Why no game can have the position, in sentences; none if it can be played."""
-        (texts,) = self.game._call("draft_flaws", "++-", self.ref)
+        (texts,) = self.game._call("flaw_texts", "++-", self.ref)
         return tuple(map(str, texts))
 
     @cached_property
@@ -69,4 +69,6 @@ class Draft:
         """The position. Raises InvalidState while it has flaws."""
         if self.flaws:
             raise InvalidState("; ".join(self.flaws))
-        return self.game._state(self.ref)
+        state = self.game._state(self.ref)
+        state._line = Begun(state.text, {})
+        return state

@@ -27,11 +27,13 @@
     │       └── InferenceLimit          the goal's inferences= ran out
     ├── WorkerError                 the worker process
     │   ├── WorkerDied              it ended by itself or was ended by a limit of the system
+    │   │   └── UnaskedReply            it sent a reply that belongs to no question
     │   └── WorkerTimeout           it outlived its limit and was killed
     ├── UnknownGame                 no game of that name is registered
     ├── InvalidState                a term that is no state of the game
     ├── InvalidMove                 text or a term that is no move
     ├── IllegalMove                 a move, but not a legal one here
+    ├── PlayerFault                 a player of somebody's own did what loses its game
     └── InvalidRecord               a record that cannot be read or played: line and move
 
 GameWarning, a UserWarning, is no part of it: a file of a user's own that does not load cleanly.
@@ -43,10 +45,12 @@ pickling, for a worker sends them to its parent.
 # ruff: noqa: N818 - the names are the words of the field: IllegalMove, not IllegalMoveError
 from __future__ import annotations
 
+import signal
 from typing import Final
 
-from pybridge.terms import Atom, Term, Value
-from pybridge.wording import _
+from ludolog.outside import clipped, quoted
+from ludolog.terms import Atom, Term, Value
+from ludolog.wording import _
 
 
 class LudologError(Exception):
@@ -202,11 +206,31 @@ class WorkerDied(WorkerError):
         self.status = status
         self.last_words = last_words
 
+    @property
+    def out_of_memory(self) -> bool:
+        """Whether a limit on memory is behind it, as far as can be told."""
+        killed = self.status is not None and -self.status == signal.SIGKILL
+        return killed or "memory" in self.last_words or not self.last_words
+
     def __str__(self) -> str:
         how = f"signal {-self.status}" if self.status and self.status < 0 else f"{self.status}"
         words = f": {self.last_words}" if self.last_words else ""
         sentence = _("the worker process ended without an answer (status {status})")
         return sentence.format(status=how) + words
+
+
+class UnaskedReply(WorkerDied):
+    """The worker sent a reply that belongs to no question, and was killed.
+
+    Something in it other than its own answering writes to its pipe.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.args = ()
+
+    def __str__(self) -> str:
+        return _("the worker process sent a reply that nobody asked for")
 
 
 class WorkerTimeout(WorkerError):
@@ -230,7 +254,7 @@ class UnknownGame(LudologError):
         self.known = known
 
     def __str__(self) -> str:
-        sentence = _("no game is called {name}").format(name=repr(self.name))
+        sentence = _("no game is called {name}").format(name=quoted(self.name))
         known = _("known: {names}").format(names=", ".join(self.known))
         return f"{sentence} ({known})" if self.known else sentence
 
@@ -248,7 +272,7 @@ class InvalidMove(LudologError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return self.reason or _("{text} is no move").format(text=repr(self.text))
+        return self.reason or _("{text} is no move").format(text=quoted(self.text))
 
 
 class IllegalMove(LudologError):
@@ -260,8 +284,12 @@ class IllegalMove(LudologError):
         self.reason = reason
 
     def __str__(self) -> str:
-        sentence = _("{move} is not legal").format(move=self.move)
+        sentence = _("{move} is not legal").format(move=clipped(self.move))
         return f"{sentence}: {self.reason}" if self.reason else sentence
+
+
+class PlayerFault(LudologError):
+    """A player of somebody's own made no legal move; the message says what it did instead."""
 
 
 class InvalidRecord(LudologError):
@@ -281,7 +309,7 @@ class InvalidRecord(LudologError):
     def __str__(self) -> str:
         where = [_("line {line}").format(line=self.line)] if self.line else []
         if self.number:
-            where.append(_("move {n} ({move})").format(n=self.number, move=self.move))
+            where.append(_("move {n} ({move})").format(n=self.number, move=clipped(self.move)))
         return ", ".join(where) + (": " if where else "") + self.reason
 
 

@@ -8,34 +8,50 @@ and are kept.
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, overload
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast, overload
 
-from pybridge import codec, wording
-from pybridge.engine import Engine, Ref, engine
-from pybridge.errors import (
+from ludolog import wording
+from ludolog.drawing import scene
+from ludolog.drawing.scene import Scene
+from ludolog.engine import codec
+from ludolog.engine.engine import Engine, Ref, engine
+from ludolog.engine.folders import Problem
+from ludolog.errors import (
     ConversionError,
     IllegalMove,
     InvalidMove,
     InvalidState,
     InvalidTerm,
     PrologDomainError,
+    PrologResourceError,
+    PrologSyntaxError,
     PrologTypeError,
     UnknownGame,
+    WrongThread,
 )
-from pybridge.folders import Problem
-from pybridge.terms import Atom, Source, Term, Value
-from pybridge.wording import _
+from ludolog.outside import LONGEST_MOVE, LONGEST_NUMBER, LONGEST_TERM, clipped, quoted, readable
+from ludolog.picture import Effect, Player, Square, View
+from ludolog.terms import Atom, Source, Term, Value
+from ludolog.verdict import Verdict, verdict_of
+from ludolog.wording import _
 
 __all__ = [
+    "Effect",
     "Explanation",
+    "ExplanationLine",
     "Game",
     "LegalMoves",
     "Level",
-    "Line",
     "Move",
     "Outcome",
     "Player",
@@ -51,8 +67,6 @@ __all__ = [
     "set_language",
 ]
 
-Player: TypeAlias = int | Atom
-"""Who plays, as the rules name it: 1, 0, ``Atom("X")``. An Atom equals its text."""
 
 Settings: TypeAlias = Mapping[str, Value]
 """Values by the names of settings, such as ``{"size": 7}``."""
@@ -61,6 +75,13 @@ P = TypeVar("P", covariant=True)
 M = TypeVar("M", covariant=True)
 
 _BRIDGE = "ludolog_bridge"
+_SHOWN = 12
+"""So many moves are shown by the repr of a list of them."""
+
+_LEVEL: Final = re.compile(r"[a-z][A-Za-z0-9_]*(\([0-9]+\))?\Z")
+
+MOST_NODES: Final = 1_000_000_000
+"""The largest budget of ``expert(NODES)``; ludolog_protocol refuses more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,31 +122,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
-    """A square of a picture: its name in moves, where its glyph begins (rows and columns of
-    text), what stands there.
-    """
-
-    id: str
-    row: int
-    column: int
-    glyph: str
-    style: str
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A state as things on a page: squares, labels as (row, column, text), and the notes beside
-    the board.
-    """
-
-    squares: tuple[Square, ...]
-    labels: tuple[tuple[int, int, str], ...]
-    notes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
+class ExplanationLine:
     """A line of an explanation: `mark` is ``held``, ``failed``, ``title`` or ``plain``; `place`
     is ``file:line``.
     """
@@ -144,7 +141,7 @@ class Explanation:
     """
 
     legal: bool
-    lines: tuple[Line, ...]
+    lines: tuple[ExplanationLine, ...]
 
     @property
     def reason(self) -> str:
@@ -160,9 +157,24 @@ class Explanation:
             for line in self.lines
         )
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a line for each condition, with what held and what failed."""
+        colours = {"held": "#2e7d32", "failed": "#c62828"}
+        signs = {"held": "+", "failed": "\N{MINUS SIGN}"}
+        rows = []
+        for line in self.lines:
+            place = f" <small>[{escape(line.rule)}, {escape(line.place)}]</small>"
+            rows.append(
+                f'<div style="margin-left: {2 * line.depth}em">'
+                f'<b style="color: {colours.get(line.mark, "inherit")}">'
+                f"{signs.get(line.mark, '')}</b> {escape(line.text)}{place if line.rule else ''}"
+                "</div>"
+            )
+        return f"<div>{''.join(rows)}</div>"
+
 
 class Views(Protocol[P, M]):
-    """What a typed module of `pybridge.games` offers: its dataclasses from the terms of states
+    """What a typed module of `ludolog.games` offers: its dataclasses from the terms of states
     and moves.
     """
 
@@ -185,7 +197,7 @@ class _Terms:
 
 class Game(Generic[P, M]):
     """One registered game. Get it from `game` or, with precise types, from its module in
-    `pybridge.games`.
+    `ludolog.games`.
     """
 
     def __init__(self, info: Term, views: Views[P, M]) -> None:
@@ -242,7 +254,9 @@ class Game(Generic[P, M]):
         except (PrologDomainError, PrologTypeError, ConversionError) as error:
             raise ValueError(self._bad_setting(settings, error)) from error
         chosen = {t.name: t.args[0] for t in cast("tuple[Term, ...]", complete)}
-        return self._state(cast("Ref", ref)), chosen
+        state = self._state(cast("Ref", ref))
+        state._line = Begun(None, chosen)
+        return state, chosen
 
     def _bad_setting(
         self, settings: Settings, error: PrologDomainError | PrologTypeError | ConversionError
@@ -252,49 +266,59 @@ class Game(Generic[P, M]):
             if name not in known:
                 return self._unknown_setting(name)
             if not _has_text(value):
-                return _wrong_value(known[name], repr(value))
+                return _wrong_value(known[name], clipped(value))
         if isinstance(error, ConversionError):
             return str(error)
         match error.term:
             case Term("error", (Term("domain_error", (_, Term(name, (value,)))), _)) if (
                 name in known
             ):
-                return _wrong_value(known[name], codec.text(value))
-        return error.message
+                return _wrong_value(known[name], clipped(codec.text(value)))
+        return clipped(error.message)
 
     def read_setting(self, name: str, text: str) -> Value:
         """The value that a text typed by a person means for the setting. Raises ValueError."""
         known = {setting.name: setting for setting in self.settings}
         if name not in known:
             raise ValueError(self._unknown_setting(name))
-        found = self._engine.once(_BRIDGE, "read_setting", "+++-", self._atom, Atom(name), text)
+        most = LONGEST_TERM if known[name].kind == "term" else LONGEST_NUMBER
+        found = None
+        if readable(text, most):
+            # What nests too deep to be read, or to cross, is no value either.
+            with suppress(ConversionError, PrologResourceError):
+                found = self._engine.once(
+                    _BRIDGE, "read_setting", "+++-", self._atom, Atom(name), text
+                )
         if found is None:
-            raise ValueError(_wrong_value(known[name], repr(text)))
+            raise ValueError(_wrong_value(known[name], quoted(text)))
         return cast("Value", found[0])
 
     def _unknown_setting(self, name: str) -> str:
         known = ", ".join(setting.name for setting in self.settings)
         if not known:
             sentence = _("{game} has no setting {name}; it has none")
-            return sentence.format(game=self.title, name=repr(name))
+            return sentence.format(game=self.title, name=quoted(name))
         sentence = _("{game} has no setting {name}; it has {known}")
-        return sentence.format(game=self.title, name=repr(name), known=known)
+        return sentence.format(game=self.title, name=quoted(name), known=known)
 
     def state(self, text: str) -> State[P, M]:
         """The state that a Prolog term, as text, denotes; looked at deeply. Raises InvalidState."""
+        if not isinstance(text, str):
+            raise TypeError(f"a state is read from its text, not {clipped(repr(text))}")
+        if len(text) > LONGEST_TERM:
+            sentence = _("a state has at most {most} characters")
+            raise InvalidState(sentence.format(most=LONGEST_TERM))
         try:
             (ref,) = self._call("read_state", "++#", text)
-        except InvalidTerm as error:
-            raise InvalidState(str(error)) from error
-        except PrologTypeError as error:
+        except PrologSyntaxError as error:
+            sentence = _("this is no Prolog term: {text}")
+            raise InvalidState(sentence.format(text=clipped(text))) from error
+        except (PrologTypeError, ConversionError) as error:
             sentence = _("this is no state of {game}: {text}")
-            raise InvalidState(sentence.format(game=self.title, text=text)) from error
-        except Exception as error:
-            if getattr(error, "kind", "") == "syntax_error":
-                sentence = _("this is no Prolog term: {text}")
-                raise InvalidState(sentence.format(text=text)) from error
-            raise
-        return self._state(cast("Ref", ref))
+            raise InvalidState(sentence.format(game=self.title, text=clipped(text))) from error
+        state = self._state(cast("Ref", ref))
+        state._line = Begun(text, {})
+        return state
 
     def _check_player(self, player: Player) -> None:
         if player not in self.player_names:
@@ -419,6 +443,9 @@ class LegalMoves(Sequence[Move[M]]):
         self._ref = ref
         self._count = count
 
+    def __reduce__(self) -> tuple[object, tuple[Game[Any, M], str]]:
+        return _listed, (self.game, self._state_ref.text)
+
     def __len__(self) -> int:
         return self._count
 
@@ -443,6 +470,16 @@ class LegalMoves(Sequence[Move[M]]):
             return self.find(move) is not None
         return any(move == own for own in self)
 
+    def __repr__(self) -> str:
+        shown = ", ".join(self.texts[:_SHOWN])
+        more = f", ... {self._count} in all" if self._count > _SHOWN else ""
+        return f"<LegalMoves {shown}{more}>" if self._count else "<LegalMoves: none>"
+
+    def exact(self, text: str) -> Move[M] | None:
+        """The legal move whose text is `text`, sign by sign; None if there is none."""
+        index = self._by_text.get(text)
+        return None if index is None else Move(self, index)
+
     def find(self, text: str) -> Move[M] | None:
         """The legal move that `text` denotes in this state, in any form that the game reads;
         None if there is none.
@@ -459,6 +496,8 @@ class LegalMoves(Sequence[Move[M]]):
         """What `text` says: the index of a legal move, the canonical text of another move, None
         if it is no move.
         """
+        if not readable(text, LONGEST_MOVE):
+            return None
         (reading,) = self.game._call("read_move", "++++-", self._state_ref, self._ref, text)
         match reading:
             case Term("legal", (int(index),)):
@@ -472,13 +511,13 @@ class LegalMoves(Sequence[Move[M]]):
     def texts(self) -> tuple[str, ...]:
         """The texts of all legal moves, in one crossing."""
         (texts,) = self.game._call("texts", "+++-", self._state_ref, self._ref)
-        return tuple(str(text) for text in texts)
+        return _texts(texts)
 
     @cached_property
     def menu(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Meaning and groups of all legal moves, in one crossing."""
         (items,) = self.game._call("menu", "+++-", self._state_ref, self._ref)
-        return tuple((str(item.args[0]), tuple(map(str, item.args[1]))) for item in items)
+        return _menu(items)
 
     @cached_property
     def terms(self) -> tuple[Value, ...]:
@@ -488,6 +527,27 @@ class LegalMoves(Sequence[Move[M]]):
     @cached_property
     def _by_text(self) -> dict[str, int]:
         return {text: index for index, text in enumerate(self.texts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """Where a line of states begins: a state as text, or the start with these settings."""
+
+    text: str | None
+    settings: Settings
+
+    def state(self, game: Game[P, M]) -> State[P, M]:
+        """The state."""
+        return game.start(**self.settings) if self.text is None else game.state(self.text)
+
+
+Line: TypeAlias = "Begun | tuple[Line, int]"
+"""A beginning, or an earlier line and the place of the move that was played."""
+
+
+def _listed(game: Game[Any, M], text: str) -> LegalMoves[M]:
+    """The legal moves of a state that another process had, in the order that they had there."""
+    return game.state(text).legal_moves
 
 
 class State(Generic[P, M]):
@@ -510,10 +570,9 @@ class State(Generic[P, M]):
         """Whose move it is, also when the game is over."""
         self.side: Player = side
         """Who decides on it: another player than `to_move` where pieces are moved for somebody."""
-        self.outcome: Outcome | None = None if count else _ending(game, ref)
-        """How the game ended, None while it goes on."""
         self.legal_moves: LegalMoves[M] = LegalMoves(game, ref, moves, count)
         """Empty exactly when the game is over."""
+        self._line: Line | None = None
 
     @property
     def is_over(self) -> bool:
@@ -522,20 +581,59 @@ class State(Generic[P, M]):
         """
         return not self.legal_moves
 
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        if self.legal_moves:
+            return None
+        found = self.game._engine.once(_BRIDGE, "ending", "++-", self.game._atom, self.ref)
+        return None if found is None else _outcome(cast("Term", found[0]))
+
+    def prefetch(self) -> None:
+        """Ask in one crossing for all that a front end shows: `picture`, `key`, `outcome`, texts
+        and menu of `legal_moves`. Each is asked for by itself where somebody wants it alone.
+        """
+        if "_prefetched" not in self.__dict__:
+            view, texts, items, key, outcome = self.game._call(
+                "shown", "+++-----", self.ref, self.legal_moves._ref
+            )
+            kept, moves = self.__dict__, self.legal_moves.__dict__
+            kept["picture"] = None if view == "none" else _view(view)
+            kept["key"] = str(key)
+            kept["outcome"] = None if outcome == "none" else _outcome(outcome)
+            moves["texts"], moves["menu"] = _texts(texts), _menu(items)
+            kept["_prefetched"] = True
+
     def play(self, move: Move[Any] | str) -> State[P, M]:
         """The state after a legal move, given as a Move or as its text.
 
         Raises InvalidMove for a text that is no move, IllegalMove for one that is not legal
         here; both say why.
         """
-        moves = self.legal_moves
-        if isinstance(move, Move):
-            index = move.index if move._moves is moves else self._index_of(move)
-        else:
-            index = self._read(move)
+        index = self._index(move)
         game = self.game
-        step = game._engine.nursery.step
-        return State(game, *step(game._play, game._atom, self.ref, moves._ref, index))
+        step = game._engine.stepper.step
+        after = State(game, *step(game._play, game._atom, self.ref, self.legal_moves._ref, index))
+        if self._line is not None:
+            after._line = (self._line, index)
+        return after
+
+    def move(self, text: str) -> Move[M]:
+        """The legal move that a text denotes. Raises as `play` does."""
+        return self.legal_moves[self._read(text)]
+
+    def effects(self, move: Move[Any] | str) -> tuple[Effect, ...]:
+        """What a legal move does to the picture, step by step. Raises as `play` does."""
+        index = self._index(move)
+        (effects,) = self.game._call(
+            "move_effects", "++++-", self.ref, self.legal_moves._ref, index
+        )
+        return tuple(_effect(term) for term in effects)
+
+    def _index(self, move: Move[Any] | str) -> int:
+        if isinstance(move, Move):
+            return move.index if move._moves is self.legal_moves else self._index_of(move)
+        return self._read(move)
 
     def _index_of(self, move: Move[Any]) -> int:
         for own in self.legal_moves:
@@ -546,7 +644,9 @@ class State(Generic[P, M]):
     def _read(self, text: str) -> int:
         if not isinstance(text, str):
             raise TypeError(f"a move is a Move or its text, not {text!r}")
-        reading = self.legal_moves.read(text)
+        moves = self.legal_moves
+        known = moves._by_text.get(text) if "texts" in moves.__dict__ else None
+        reading = moves.read(text) if known is None else known
         if isinstance(reading, int):
             return reading
         if reading is None:
@@ -561,15 +661,19 @@ class State(Generic[P, M]):
         """
         if not isinstance(move, str):
             raise TypeError(f"a move is asked for by its text, not {move!r}")
+        if not readable(move, LONGEST_MOVE):
+            sentence = _("a move is a text of at most {most} characters")
+            line = ExplanationLine(0, "failed", sentence.format(most=LONGEST_MOVE), "", "")
+            return Explanation(False, (line,))
         legal, lines = self.game._call("why", "+++--", self.ref, move)
         return _explanation(legal, lines)
 
-    def why_over(self) -> tuple[Line, ...]:
+    def why_over(self) -> tuple[ExplanationLine, ...]:
         """Why the game is over, or what is missing for each end that it may have."""
         (lines,) = self.game._call("why_over", "++-", self.ref)
         return _explanation("", lines).lines
 
-    def why_score(self) -> tuple[Line, ...]:
+    def why_score(self) -> tuple[ExplanationLine, ...]:
         """Where the points of each player come from; the value of the position where there are
         none.
         """
@@ -612,22 +716,41 @@ class State(Generic[P, M]):
         if self.is_over:
             raise ValueError(_("the game is over"))
         try:
+            if not (readable(level, LONGEST_NUMBER) and _LEVEL.match(level)):
+                raise InvalidTerm(level, "")
             level_term = self.game._engine.parse(level)
             (index,) = self.game._call(
                 "choose", "+++++-", self.ref, level_term, Term("-", (seed, ply)), key_terms(keys)
             )
         except (PrologDomainError, PrologTypeError, InvalidTerm) as error:
+            match error.args:
+                case (Term("error", (Term(_, (_, Term("expert", (int(nodes),)))), _)), *_rest) if (
+                    nodes > MOST_NODES
+                ):
+                    sentence = _("a search has at most {most} nodes")
+                    raise ValueError(sentence.format(most=MOST_NODES)) from error
             known = ", ".join(known.name for known in self.game.levels)
             sentence = _("no level of {game} is called {level}; it has {known}")
             raise ValueError(
-                sentence.format(game=self.game.title, level=repr(level), known=known)
+                sentence.format(game=self.game.title, level=quoted(level), known=known)
             ) from error
         return self.legal_moves[int(index)]
+
+    def solve(self, nodes: int = 10_000) -> Verdict:
+        """What can be proved of the position with so many `nodes`: a win, a loss, a tie, or none.
+
+        Raises ValueError unless `nodes` is an integer from 1. `ludolog.compute.thinker` does it in
+        a process of its own, with a limit of time, and can be stopped.
+        """
+        if not isinstance(nodes, int) or nodes < 1:
+            raise ValueError(f"nodes is an integer from 1, not {nodes!r}")
+        return verdict_of(*self.game._call("verdict", "+++---", self.ref, nodes))
 
     def count(self, depth: int, first: int = 0, last: int | None = None) -> int:
         """How many sequences of `depth` moves begin with a legal move from `first` up to `last`.
 
-        `depth` is 1 or more, else ValueError is raised. `pybridge.perft` puts such parts together.
+        `depth` is 1 or more, else ValueError is raised. `ludolog.compute.perft` puts such parts
+        together.
         """
         if not isinstance(depth, int) or depth < 1:
             raise ValueError(f"depth is an integer from 1, not {depth!r}")
@@ -666,6 +789,42 @@ class State(Generic[P, M]):
         return view_of(self.game, self.ref)
 
     @cached_property
+    def scene(self) -> Scene | None:
+        """What there is and where it lies, in the geometry of the board, or on a page of text
+        for a game without one; None for a game without a picture.
+        """
+        found = self.game._engine.once(_BRIDGE, "scene", "++-", self.game._atom, self.ref)
+        if found is not None:
+            return scene.of_term(cast("Term", found[0]), self.picture)
+        return None if self.picture is None else scene.of_view(self.picture)
+
+    def svg(
+        self,
+        effects: Sequence[Effect] = (),
+        *,
+        ground: str = "auto",
+        colours: str = "usual",
+        letters: bool = False,
+    ) -> str:
+        """The position as the text of an SVG file, with what the last move has done pointed out
+        where its effects are given.
+
+        `ground` is ``light``, ``dark``, or ``auto`` for what the reader prefers; `colours` are
+        ``usual``, ``safe`` for colour blindness, or ``mono``; `letters` show pieces by letters.
+        Raises ValueError for another word, and for a game without a picture.
+        """
+        from ludolog.drawing.svg import svg
+
+        found = self.scene
+        if found is None:
+            raise ValueError(_("{game} has no pictures").format(game=self.game.title))
+        return svg(found, self.game.title, effects, ground=ground, colours=colours, letters=letters)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows; None for a game without a picture."""
+        return None if self.scene is None else self.svg()
+
+    @cached_property
     def drawing(self) -> str:
         """The picture as plain text, or the classic drawing for a game without one."""
         found = self.game._engine.once(_BRIDGE, "picture_text", "++-", self.game._atom, self.ref)
@@ -691,15 +850,35 @@ class State(Generic[P, M]):
     def __repr__(self) -> str:
         return f"<State of {self.game.name}: {self.text}>"
 
-    def __reduce__(self) -> tuple[object, tuple[str, str]]:
-        return _state_of, (self.game.name, self.text)
+    @property
+    def line(self) -> tuple[Begun, tuple[int, ...]]:
+        """How this state came about in this program: its beginning, and the places of the moves
+        played from there among the legal ones.
+        """
+        indices: list[int] = []
+        line = self._line
+        while isinstance(line, tuple):
+            line, index = line
+            indices.append(index)
+        return line or Begun(self.text, {}), tuple(reversed(indices))
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        try:
+            return _state_of, (self.game.name, self.text)
+        except WrongThread:  # its text is not known here, but how it came about
+            return _state_after, (self.game.name, *self.line)
 
 
-def _ending(game: Game[Any, Any], ref: Ref) -> Outcome | None:
-    found = game._engine.once(_BRIDGE, "ending", "++-", game._atom, ref)
-    if found is None:
-        return None
-    winner, reason, scores = cast("tuple[Any, ...]", cast("Term", found[0]).args)
+def _texts(texts: Any) -> tuple[str, ...]:
+    return tuple(str(text) for text in texts)
+
+
+def _menu(items: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((str(item.args[0]), tuple(map(str, item.args[1]))) for item in items)
+
+
+def _outcome(term: Term) -> Outcome:
+    winner, reason, scores = cast("tuple[Any, ...]", term.args)
     tie = isinstance(winner, Term) and winner.name == "none"
     return Outcome(
         None if tie else winner, str(reason), {pair.args[0]: pair.args[1] for pair in scores}
@@ -724,14 +903,32 @@ def _view(term: Term) -> View:
     )
 
 
+def _effect(term: Term) -> Effect:
+    kind, squares, piece, becomes, how, players, text = cast("tuple[Any, ...]", term.args)
+    return Effect(
+        str(kind),
+        tuple(map(str, squares)),
+        str(piece),
+        str(becomes),
+        str(how),
+        players[0] if players else None,
+        str(text),
+    )
+
+
 def _explanation(legal: Value, lines: Any) -> Explanation:
     return Explanation(
         legal == "true",
         tuple(
-            Line(depth, str(mark), str(text), str(rule), str(place))
+            ExplanationLine(depth, str(mark), str(text), str(rule), str(place))
             for depth, mark, text, rule, place in (line.args for line in lines)
         ),
     )
+
+
+def explanation_lines(lines: Value) -> tuple[ExplanationLine, ...]:
+    """The lines of an explanation that Prolog gave."""
+    return _explanation("", lines).lines
 
 
 def _ludolog() -> Engine:
@@ -752,8 +949,6 @@ def games() -> tuple[str, ...]:
 
 def game(name: str) -> Game[Any, Any]:
     """The registered game of that name. Raises UnknownGame."""
-    from pybridge.games import views_of
-
     infos = _infos()
     if name not in infos:
         raise UnknownGame(name, tuple(infos))
@@ -762,7 +957,7 @@ def game(name: str) -> Game[Any, Any]:
 
 def add_games(directory: str) -> None:
     """Load the games of a folder of the user's own. Raises FileNotFoundError."""
-    if not Path(directory).expanduser().is_dir():
+    if not Path(os.path.expanduser(directory)).is_dir():
         raise FileNotFoundError(directory)
     _ludolog().add_games(directory)
 
@@ -787,3 +982,18 @@ def key_terms(keys: Sequence[str]) -> Source:
 
 def _state_of(name: str, text: str) -> State[Any, Any]:
     return game(name).state(text)
+
+
+def _state_after(name: str, begun: Begun, indices: Sequence[int]) -> State[Any, Any]:
+    state = begun.state(game(name))
+    for index in indices:
+        state = state.play(state.legal_moves[index])
+    return state
+
+
+def views_of(name: str) -> Views[Any, Any] | None:
+    """The typed module for the game, None if it has none."""
+    module = f"ludolog.views.{name}"
+    if not name.isidentifier() or importlib.util.find_spec(module) is None:
+        return None
+    return cast("Views[Any, Any]", importlib.import_module(module))

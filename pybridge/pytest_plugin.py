@@ -1,4 +1,4 @@
-"""The fixtures that pytest finds when Ludolog is installed; see `pybridge.testing`."""
+"""The fixtures that pytest finds when Ludolog is installed; see `ludolog.testing`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from pybridge.engine import Engine
-    from pybridge.model import Game
+    from ludolog.engine.engine import Engine
+    from ludolog.model import Game
 
 __all__ = ["engine", "game"]
 
@@ -17,7 +17,7 @@ __all__ = ["engine", "game"]
 @pytest.fixture(scope="session")
 def engine() -> Engine:
     """Prolog in this process, with all games loaded."""
-    from pybridge.engine import engine as of_this_process
+    from ludolog.engine.engine import engine as of_this_process
 
     found = of_this_process()
     found.load_ludolog()
@@ -27,6 +27,6 @@ def engine() -> Engine:
 @pytest.fixture(scope="session")
 def game(engine: Engine) -> Callable[[str], Game[Any, Any]]:
     """The game of a name: ``game("splut").start(size=7)``."""
-    from pybridge import game as of_name
+    from ludolog import game as of_name
 
     return of_name

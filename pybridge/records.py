@@ -35,13 +35,18 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pybridge import codec
-from pybridge.errors import IllegalMove, InvalidMove, InvalidRecord, InvalidState, UnknownGame
-from pybridge.model import Game, State, game
-from pybridge.terms import Value
-from pybridge.wording import _
+from ludolog.engine import codec
+from ludolog.errors import IllegalMove, InvalidMove, InvalidRecord, InvalidState, UnknownGame
+from ludolog.model import Game, Player, State, game
+from ludolog.outside import TooLong, clipped, quoted, read_bounded, readable
+from ludolog.terms import Value
+from ludolog.wording import _
+
+if TYPE_CHECKING:
+    from ludolog.drawing.game import Film
+    from ludolog.drawing.scene import Scene
 
 __all__ = [
     "Record",
@@ -51,17 +56,25 @@ __all__ = [
     "read_record",
     "result_of",
     "setting_text",
+    "too_long",
     "write_atomically",
     "write_record",
 ]
 
-_TAG: Final = re.compile(r'\[\s*([A-Za-z_]\w*)((?:\s+"(?:[^"\\]|\\.)*")+)\s*\]\Z')
-_TEXT: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_MOVE: Final = re.compile(r"(\d+)\.\s*([^{}]*?)\s*(?:\{([^{}]*)\})?\Z")
+_TAG: Final = re.compile(r'\[\s*([A-Za-z_]\w*)((?:\s+"[^"\\]*(?:\\.[^"\\]*)*")+)\s*\]\Z')
+_TEXT: Final = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"')
+_NUMBER: Final = re.compile(r"([0-9]+)\.")
+_NAME: Final = re.compile(r"[A-Za-z_]\w*\Z")
 _OWN: Final = frozenset({"Game", "Rules", "Seat", "Seed", "Start", "Result"})
 
 MOST: Final = 10_000_000
-"""Characters of the longest text that is read as a record."""
+"""Bytes of the longest file, characters of the longest text that is read as a record."""
+
+LONGEST_LINE: Final = 100_000
+"""Characters of the longest line of a record."""
+
+LARGEST: Final = 10**18
+"""Numbers of a record are smaller than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +105,29 @@ class Record:
     tags: Mapping[str, str] = field(default_factory=dict)
     fault: InvalidRecord | None = None
     """What was wrong with the form of the text after these moves, if something was."""
+
+    @classmethod
+    def of(
+        cls, state: State[Any, Any], seats: Mapping[Player, str] | None = None,
+        seed: int | None = None,
+    ) -> Record:
+        """The game that led to `state` in this program, from where it was begun or read."""
+        begun, indices = state.line
+        at = begun.state(state.game)
+        moves = []
+        for index in indices:
+            moves.append(Recorded(at.legal_moves[index].text))
+            at = at.play(at.legal_moves[index])
+        return cls(
+            state.game.name,
+            state.game.version,
+            {name: setting_text(value) for name, value in begun.settings.items()},
+            {str(player): who for player, who in (seats or {}).items()},
+            seed,
+            begun.text,
+            tuple(moves),
+            result_of(state),
+        )
 
     @property
     def text(self) -> str:
@@ -131,18 +167,24 @@ class Record:
 
     @staticmethod
     def parse(text: str) -> Record:
-        """The record that a text holds; only its form is looked at.
+        """The record that a text holds, or a JSON object like that of `json`; only its form is
+        looked at.
 
         Raises InvalidRecord with the line for what is wrong before the first move. What is wrong
         later is the record's `fault`: the moves before it are good.
         """
         if len(text) > MOST:
-            raise InvalidRecord(1, _("the text is longer than {most} characters").format(most=MOST))
+            raise too_long()
+        if text.lstrip("\ufeff \t\r\n").startswith("{"):
+            return _of_json(text)
         tags: list[tuple[int, str, list[str]]] = []
         moves: list[Recorded] = []
         fault = None
         try:
             for number, raw in enumerate(text.splitlines(), 1):
+                if len(raw) > LONGEST_LINE:
+                    sentence = _("a line has at most {most} characters")
+                    raise InvalidRecord(number, sentence.format(most=LONGEST_LINE))
                 line = raw.strip().lstrip("\ufeff")
                 if not line or line.startswith("%"):
                     continue
@@ -158,6 +200,34 @@ class Record:
             fault = error
         record = _record(tags, tuple(moves))
         return record if fault is None else replace(record, result="*", fault=fault)
+
+    def html(self, *, ground: str = "auto", colours: str = "usual", letters: bool = False) -> str:
+        """A page that replays the game, as far as its moves are good, and needs nothing beside
+        itself.
+
+        The words are those of `State.svg`. Raises InvalidRecord for a bad start, ValueError for
+        another word or a game without a picture.
+        """
+        from ludolog.drawing.game import page
+
+        return page(film_of(self.replay()), ground=ground, colours=colours, letters=letters)
+
+    def animated_svg(
+        self,
+        pace: float = 1.0,
+        *,
+        ground: str = "auto",
+        colours: str = "usual",
+        letters: bool = False,
+    ) -> str:
+        """The game as one animated SVG with `pace` seconds for each position. Raises as `html`
+        does, and ValueError for a pace that is not positive.
+        """
+        from ludolog.drawing.game import animated
+
+        return animated(
+            film_of(self.replay()), pace, ground=ground, colours=colours, letters=letters
+        )
 
     def first_state(self) -> State[Any, Any]:
         """Where the game began. Raises InvalidRecord for an unknown game, a bad setting or a
@@ -211,6 +281,101 @@ class Replay:
     error: InvalidRecord | None
 
 
+def film_of(replay: Replay) -> Film:
+    """The good part of a record as a film. Raises ValueError for a game without a picture."""
+    from ludolog.drawing.game import Film, Frame
+
+    record, states = replay.record, replay.states
+    game = states[0].game
+    frames = [Frame(_scene(states[0]))]
+    for move, before, after in zip(record.moves, states, states[1:], strict=False):
+        player = game.player_name(before.to_move)
+        if before.side != before.to_move:
+            told = _("{piece}, moved by {player}")
+            player = told.format(piece=player, player=game.player_name(before.side))
+        effects = before.effects(move.text)
+        frames.append(Frame(_scene(after), move.text, player, move.comment, effects))
+    seats = (f"{_name(states[0], player)}: {who}" for player, who in record.seats.items())
+    return Film(game.title, "; ".join(seats), _ending(states[-1]), tuple(frames))
+
+
+def _scene(state: State[Any, Any]) -> Scene:
+    scene = state.scene
+    if scene is None:
+        raise ValueError(_("{game} has no pictures").format(game=state.game.title))
+    return scene
+
+
+def _name(state: State[Any, Any], player: str) -> str:
+    for known, name in state.game.player_names.items():
+        if str(known) == player:
+            return name
+    return player
+
+
+def _ending(state: State[Any, Any]) -> str:
+    if state.outcome is None:
+        return _("The game is not finished.")
+    if state.outcome.winner is None:
+        return _("A tie: {reason}.").format(reason=state.outcome.reason)
+    winner = state.game.player_name(state.outcome.winner)
+    return _("{player} wins: {reason}.").format(player=winner, reason=state.outcome.reason)
+
+
+def _of_json(text: str) -> Record:
+    """The record of a JSON object. Raises InvalidRecord for any other form than that of `json`."""
+    try:
+        found = json.loads(text.lstrip("\ufeff"))
+    except (ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", 1)
+        told = clipped(error)
+        raise InvalidRecord(line, _("this is no JSON: {error}").format(error=told)) from error
+    if not (isinstance(found, dict) and isinstance(found.get("game"), str)):
+        raise InvalidRecord(1, _("this JSON is no record of a game"))
+    moves: Any = found.get("moves", [])
+    settings, seats, tags = (found.get(key, {}) for key in ("settings", "seats", "tags"))
+    rules, seed = found.get("rules", 1), found.get("seed")
+    start, result = found.get("start"), found.get("result", "*")
+    if not (
+        isinstance(moves, list)
+        and all(map(_is_move, moves))
+        and all(map(_is_table, (settings, seats, tags)))
+        and all(map(_NAME.match, (*settings, *tags)))
+        and all(map(_is_number, (rules, 0 if seed is None else seed)))
+        and all(map(_is_line, ("" if start is None else start, result, *seats, found["game"])))
+    ):
+        raise InvalidRecord(1, _("this JSON is no record of a game"))
+    recorded = tuple(
+        Recorded(move["text"], comment_text(move.get("comment", ""))) for move in moves
+    )
+    return Record(found["game"], rules, settings, seats, seed, start, recorded, result, tags)
+
+
+def _is_move(value: object) -> bool:
+    match value:
+        case {"text": str(text), **rest}:
+            comment = rest.get("comment", "")
+            return _is_line(text) and not {"{", "}"} & set(text) and isinstance(comment, str)
+        case _:
+            return False
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and abs(value) < LARGEST
+
+
+def _is_line(value: object) -> bool:
+    return (
+        isinstance(value, str)
+        and readable(value, LONGEST_LINE)
+        and value.splitlines() in ([], [value])
+    )
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_is_line, value.values()))
+
+
 def _record(tags: list[tuple[int, str, list[str]]], moves: tuple[Recorded, ...]) -> Record:
     own: dict[str, str] = {}
     others: dict[str, str] = {}
@@ -223,21 +388,25 @@ def _record(tags: list[tuple[int, str, list[str]]], moves: tuple[Recorded, ...])
             seats[values[0]] = values[1]
             continue
         if len(values) != 1:
-            raise InvalidRecord(line, _("the tag {name} has one text").format(name=name))
+            told = clipped(name)
+            raise InvalidRecord(line, _("the tag {name} has one text").format(name=told))
         place = own if name in _OWN else settings if name[0].islower() else others
         if name in place:
-            raise InvalidRecord(line, _("the tag {name} stands there twice").format(name=name))
+            told = clipped(name)
+            raise InvalidRecord(line, _("the tag {name} stands there twice").format(name=told))
         place[name] = values[0]
     if "Game" not in own:
         raise InvalidRecord(1, _('the tag [Game "..."] is missing'))
     numbers: dict[str, int] = {}
     for name in ("Rules", "Seed"):
         if name in own:
-            if not re.fullmatch(r"-?\d{1,18}", own[name]):
+            if not re.fullmatch(r"-?[0-9]{1,18}", own[name]):
                 line = next(line for line, other, _ in tags if other == name)
                 raise InvalidRecord(
                     line,
-                    _("{name} is an integer, not {given}").format(name=name, given=repr(own[name])),
+                    _("{name} is an integer, not {given}").format(
+                        name=name, given=quoted(own[name])
+                    ),
                 )
             numbers[name] = int(own[name])
     return Record(
@@ -256,23 +425,31 @@ def _record(tags: list[tuple[int, str, list[str]]], moves: tuple[Recorded, ...])
 def _tag(line: str, number: int) -> tuple[str, list[str]]:
     found = _TAG.match(line)
     if found is None:
-        raise InvalidRecord(number, _('a tag is [Name "text"], not {line}').format(line=repr(line)))
+        told = quoted(line)
+        raise InvalidRecord(number, _('a tag is [Name "text"], not {line}').format(line=told))
     values = [re.sub(r"\\(.)", r"\1", text) for text in _TEXT.findall(found[2])]
     return found[1], values
 
 
 def _move(line: str, number: int, expected: int) -> Recorded:
-    found = _MOVE.match(line)
-    if found is None:
+    # By hand: a pattern that matches all of it takes the third power of the length of its blanks.
+    found = _NUMBER.match(line)
+    text, comment = line[found.end() :] if found is not None else "", ""
+    if text.endswith("}"):
+        text, _brace, comment = text[:-1].partition("{")
+    if found is None or {"{", "}"} & set(text + comment):
         raise InvalidRecord(
             number,
-            _("a move is its number, a dot and its text, not {line}").format(line=repr(line)),
+            _("a move is its number, a dot and its text, not {line}").format(line=quoted(line)),
         )
-    if int(found[1]) != expected:
+    if found[1].lstrip("0") != str(expected):  # Python reads no number of 5,000 digits
         raise InvalidRecord(
-            number, _("move {n} is expected here, not {other}").format(n=expected, other=found[1])
+            number,
+            _("move {n} is expected here, not {other}").format(
+                n=expected, other=clipped(found[1])
+            ),
         )
-    return Recorded(found[2], (found[3] or "").strip(), number)
+    return Recorded(text.strip(), comment.strip(), number)
 
 
 def _quoted(text: str) -> str:
@@ -329,11 +506,19 @@ def write_record(path: Path, record: Record) -> None:
     write_atomically(path, record.json if path.suffix == ".json" else record.text)
 
 
+def too_long() -> InvalidRecord:
+    """What is said of a text that is too long to be read."""
+    return InvalidRecord(0, _("a record has at most {most} bytes").format(most=MOST))
+
+
 def read_record(path: Path) -> Record:
     """The record in a file. Raises OSError, or InvalidRecord if it does not hold one."""
-    data = path.read_bytes()
     try:
-        return Record.parse(data.decode("utf-8"))
+        data = read_bounded(path, MOST)
+    except TooLong:
+        raise too_long() from None
+    try:
+        return Record.parse(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise InvalidRecord(line, _("this is no text in UTF-8")) from error

@@ -15,7 +15,7 @@ variable               ``Var("_1")``, shared by name within a term
 =====================  ==========================================
 
 All of them are immutable and hashable. Equality is Python's: an Atom equals its text and 1 equals
-1.0, as everywhere in Python; `pybridge.codec.text` tells all of these apart.
+1.0, as everywhere in Python; `ludolog.engine.codec.text` tells all of these apart.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 Install `ludolog[testing]`; pytest then finds the fixtures by itself:
 
 ``engine``  Prolog in this process
-``game``    the function `pybridge.game`
+``game``    the function `ludolog.game`
 
->>> @given(states(pybridge.game("splut")))
+>>> @given(states(ludolog.game("splut")))
 ... def test_moves(state):
 ...     assert state.is_over or len(state.legal_moves) > 0
 
@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from pybridge.model import Game, Setting, State
-from pybridge.model import game as _game
-from pybridge.terms import Atom, Value
+from ludolog.model import Game, Setting, State
+from ludolog.model import game as _game
+from ludolog.terms import Atom, Value
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -1,6 +1,6 @@
 """The library's own messages, in the language of the person who reads them.
 
-English at first; `pybridge.model.set_language` changes it. The texts of the games are translated on
+English at first; `ludolog.model.set_language` changes it. The texts of the games are translated on
 the Prolog side.
 """
 
@@ -10,18 +10,25 @@ import gettext
 from pathlib import Path
 from typing import Final
 
-__all__ = ["_", "use"]
+__all__ = ["_", "language", "use"]
 
 _LOCALES: Final = Path(__file__).parent / "locale"
 
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language: str = "en"
 
 
 def use(language: str) -> None:
     """Say everything in this language from now on; English where there is no catalogue of it."""
-    global _catalogue
+    global _catalogue, _language
+    _language = language
     _catalogue = gettext.translation("pybridge", _LOCALES, [language], fallback=True)
+
+
+def language() -> str:
+    """The language in use, as a tag such as ``pt``."""
+    return _language
 
 
 def _(sentence: str) -> str:

@@ -10,37 +10,29 @@ import importlib
 import os
 import sys
 import threading
-from contextlib import nullcontext
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pybridge import model
-from pybridge.errors import InvalidRecord, LudologError
-from pybridge.records import Record
-from shell import (
-    computer_commands,
-    game_commands,
-    help_commands,
-    i18n,
-    record_commands,
-    setup_commands,
-    teach_commands,
-)
-from shell.autosave import Autosave, Left, left_games
-from shell.choices import Choices
-from shell.config import Config, Request
-from shell.front import Back, Desk, Front
-from shell.i18n import _
-from shell.loop import Loop
-from shell.menus import begin, choose_left
-from shell.plain import Plain
-from shell.seats import PERSON
-from shell.session import Session
-from shell.terminal import silent
-from shell.thinking import Mind
+from ludolog import model
+from ludolog.errors import InvalidRecord, LudologError
+from ludolog.records import Record
+from ludolog_shell import i18n, streams
+from ludolog_shell.commands import computer, game, help, record, setup, teach, watch
+from ludolog_shell.config import Config, Request
+from ludolog_shell.front import Back, Front, UiState
+from ludolog_shell.i18n import _, ngettext
+from ludolog_shell.loop import Loop
+from ludolog_shell.menus import asks, begin, choose_saved
+from ludolog_shell.plain import Plain
+from ludolog_shell.session.autosave import Autosave, SavedGame, saved_games
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.seats import PERSON, seat, seat_of
+from ludolog_shell.session.session import Session
+from ludolog_shell.session.thinking import BackgroundThinker
 
 if TYPE_CHECKING:
-    from shell.query import Teacher
+    from ludolog_shell.query.dialogue import QueryDialogue
 
 __all__ = ["BAD_LINE", "BAD_REQUEST", "OK", "play", "wants_plain"]
 
@@ -50,12 +42,13 @@ BAD_REQUEST: Final = 2
 INTERRUPTED: Final = 130
 
 COMMAND_MODULES: Final = (
-    game_commands,
-    computer_commands,
-    teach_commands,
-    record_commands,
-    setup_commands,
-    help_commands,
+    game,
+    computer,
+    watch,
+    teach,
+    record,
+    setup,
+    help,
 )
 """Modules whose import registers commands."""
 
@@ -67,15 +60,15 @@ def play(config: Config, request: Request) -> int:
         config = replace(config, ascii=True)
     if config.games:
         # The worker process inherits the environment, so that both load the same games.
-        folders = [str(folder.expanduser().resolve()) for folder in config.games]
+        folders = [str(Path(os.path.expanduser(folder)).resolve()) for folder in config.games]
         os.environ["LUDOLOG_GAMES"] = ":".join(
             [*folders, *filter(None, [os.environ.get("LUDOLOG_GAMES")])]
         )
-    mind, school = Mind(), _School(safe=not config.unsafe)
+    thinker, dialogue = BackgroundThinker(), _LazyDialogue(safe=not config.unsafe)
     try:
         front = Plain() if wants_plain(config) else _screen(config)
-        with nullcontext() if isinstance(front, Plain) else silent():
-            return _play(config, request, front, mind, school)
+        with front:
+            return _play(config, request, front, thinker, dialogue)
     except BrokenPipeError:
         # Whoever read has read enough; nothing can be said to them, not even at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -86,29 +79,30 @@ def play(config: Config, request: Request) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        mind.close()
-        school.close()
+        with streams.deaf():  # else a second Ctrl-C leaves processes and their folders behind
+            thinker.close()
+            dialogue.close()
 
 
-class _School:
-    """Has the teacher at hand, who is called for when somebody asks the rules."""
+class _LazyDialogue:
+    """The dialogue about the rules, made when somebody asks them something."""
 
     def __init__(self, *, safe: bool) -> None:
         self._safe = safe
-        self._teacher: Teacher | None = None
+        self._made: QueryDialogue | None = None
 
-    def teacher(self) -> Teacher:
-        """The one teacher of the program."""
-        if self._teacher is None:
-            from shell.query import Teacher
+    def __call__(self) -> QueryDialogue:
+        """The one dialogue of the program."""
+        if self._made is None:
+            from ludolog_shell.query.dialogue import QueryDialogue
 
-            self._teacher = Teacher(safe=self._safe)
-        return self._teacher
+            self._made = QueryDialogue(safe=self._safe)
+        return self._made
 
     def close(self) -> None:
-        """End the teacher's process, if there is one."""
-        if self._teacher is not None:
-            self._teacher.close()
+        """End its process, if there is one."""
+        if self._made is not None:
+            self._made.close()
 
 
 def wants_plain(config: Config) -> bool:
@@ -122,13 +116,15 @@ def wants_plain(config: Config) -> bool:
 
 def _screen(config: Config) -> Front:
     """A terminal. Prolog loads the games while Python loads what a terminal needs."""
-    loading = threading.Thread(target=importlib.import_module, args=("shell.screen",))
+    loading = threading.Thread(
+        target=importlib.import_module, args=("ludolog_shell.terminal.screen",)
+    )
     loading.start()
     try:
         model.games()
     finally:
         loading.join()
-    from shell.screen import Screen
+    from ludolog_shell.terminal.screen import Screen
 
     return Screen(config)
 
@@ -144,7 +140,13 @@ def _speaks_unicode() -> bool:
     return "utf" in next(filter(None, said), "").lower()
 
 
-def _play(config: Config, request: Request, front: Front, mind: Mind, school: _School) -> int:
+def _play(
+    config: Config,
+    request: Request,
+    front: Front,
+    thinker: BackgroundThinker,
+    dialogue: _LazyDialogue,
+) -> int:
     model.set_language(config.language)
     offered = config.autosave and front.interactive
     earlier: tuple[Session, Autosave | None] | None = None
@@ -159,14 +161,20 @@ def _play(config: Config, request: Request, front: Front, mind: Mind, school: _S
             return OK
         if autosave is None and config.autosave and front.interactive:
             autosave = Autosave()
-        desk = Desk(config, session, Choices.of(session.state), evaluation=config.evaluation)
-        mind.warm_up()
-        loop = Loop(desk, front, mind, autosave, school.teacher)
+        ui = UiState(
+            config,
+            session,
+            Choices.of(session.state),
+            evaluation=config.evaluation,
+            pace=config.pace,
+        )
+        thinker.warm_up()
+        loop = Loop(ui, front, thinker, autosave, dialogue)
         status = loop.run()
         if not loop.again:
             return status
-        earlier = desk.session, loop.autosave
-        request, config, offered = Request(loop.game), desk.config, False
+        earlier = ui.session, loop.autosave
+        request, config, offered = Request(loop.game), ui.config, False
 
 
 def _session(
@@ -177,27 +185,47 @@ def _session(
     One that was left comes with its save.
     """
     if request.record is not None:
-        session, error = record_commands.opened(request.record, request.seed or 0)
-        _warn(error)
+        session, error = record.opened(request.record, request.seed or 0)
+        _warn(front, error)
         return session, None
     if offered:
-        chosen = _left_game(front, request)
+        chosen = _saved_game(front, request)
         taken = None if chosen is None else Autosave.adopt(chosen)
         if chosen is not None and taken is not None:
-            session, error = record_commands.opened(chosen.path, request.seed or 0)
-            _warn(error)
+            session, error = record.opened(chosen.path, request.seed or 0)
+            _warn(front, error)
+            for name, who in request.seats.items():  # a record starts no program, a request does
+                session.seats[seat_of(session.game, name)] = seat(session.game, who)
             return session, taken
+        if chosen is not None:
+            told = _("Another program has taken this game: a new one begins.")
+            front.tell([("class:error", told + "\n")])
     return begin(front, config, request), None
 
 
-def _left_game(front: Front, request: Request) -> Left | None:
+def _saved_game(front: Front, request: Request) -> SavedGame | None:
     """One of the games that were left, of those that agree with what was asked for."""
-    left = [one for one in left_games(request.game) if _agrees(one.record, request)]
+    try:
+        left = [one for one in saved_games(request.game) if _agrees(one.record, request)]
+    except OSError as error:
+        told = _("The games that were left cannot be looked at: {error}")
+        front.tell([("class:error", told.format(error=error.strerror or error) + "\n")])
+        return None
     if not left:
         return None
     titles = {name: model.game(name).title for name in model.games()}
     known = [one for one in left if one.record.game in titles]
-    return choose_left(front, known, titles) if known else None
+    if known and request.game is not None and not asks(model.game(request.game), request):
+        # Whoever says everything is asked nothing.
+        moves = len(known[0].record.moves)
+        told = ngettext(
+            "A game of {game} with {n} move was left unfinished: ludolog alone offers it.",
+            "A game of {game} with {n} moves was left unfinished: ludolog alone offers it.",
+            moves,
+        ).format(game=titles[known[0].record.game], n=moves)
+        front.tell([("class:note", told + "\n")])
+        return None
+    return choose_saved(front, known, titles) if known else None
 
 
 def _agrees(record: Record, request: Request) -> bool:
@@ -209,6 +237,10 @@ def _agrees(record: Record, request: Request) -> bool:
     )
 
 
-def _warn(error: InvalidRecord | None) -> None:
+def _warn(front: Front, error: InvalidRecord | None) -> None:
     if error is not None:
-        print(_("Only in part: {error}").format(error=error), file=sys.stderr)
+        told = _("Only in part: {error}").format(error=error)
+        if front.interactive:
+            front.tell([("class:error", told + "\n")])
+        else:
+            print(told, file=sys.stderr)

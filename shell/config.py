@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from shell.i18n import LANGUAGES, _
+from ludolog_shell.i18n import LANGUAGES, _
 
 __all__ = [
     "PREFERENCES",
+    "SLOWEST",
     "Config",
     "Preference",
     "Request",
@@ -18,6 +19,10 @@ __all__ = [
     "data_folder",
     "state_folder",
 ]
+
+
+SLOWEST: Final = 60.0
+"""The longest that a move of a watched game can stay, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +34,20 @@ class Config:
     color: str = "auto"
     """``auto``, ``always`` or ``never``; NO_COLOR counts as never."""
     theme: str = "auto"
-    """``auto``, ``dark``, ``light`` or ``mono``."""
+    """``auto``, ``dark``, ``light`` or ``mono``; ``safe``, and ``safe-light`` for a light ground,
+    for every kind of colour blindness.
+    """
+    glyphs: str = "letters"
+    """Pieces as ``letters``, as figures of one column (``unicode``), or of two (``wide``)."""
     plain: bool | None = None
     """Linear mode: no redraw, no box characters. None decides by the terminal."""
+    mouse: bool = True
+    """Whether squares can be clicked on; the terminal's own selection then needs Shift."""
     editing: str = "emacs"
     level: str = "easy"
     """What the computer plays where nothing else is said."""
+    pace: float = 1.0
+    """How long a move of a game stays that only computers play, in seconds."""
     evaluation: bool = False
     autosave: bool = True
     unsafe: bool = False
@@ -63,7 +76,8 @@ class Preference:
     """A field of Config as people set it.
 
     `kind` is ``choice`` of `choices`; ``switch``, on or off, ``auto`` as well if that is one of
-    `choices`; ``text``; or ``folders``. `flag` is the option of the command line, without dashes.
+    `choices`; ``text``; ``seconds``, from 0 to `SLOWEST`; or ``folders``. `flag` is the option of
+    the command line, without dashes.
     """
 
     name: str
@@ -89,9 +103,12 @@ class Preference:
             "ascii": _("draw boards with ASCII characters only"),
             "color": _("when to use colours; auto asks the terminal and NO_COLOR"),
             "theme": _("colours that suit the background of the terminal"),
+            "glyphs": _("pieces as letters, or as figures of one or two columns"),
             "plain": _("lines of text only: nothing is redrawn, squares are read as words"),
+            "mouse": _("squares can be clicked on; selecting text then needs Shift"),
             "editing": _("keys of the input line"),
             "level": _("how well the computer plays where nothing else is said"),
+            "pace": _("how long a move stays in a game that only computers play"),
             "evaluation": _("show what the position is worth"),
             "autosave": _("keep the game in progress on disk after every move"),
             "unsafe": _("let queries to Prolog do anything, files and programs included"),
@@ -103,10 +120,13 @@ PREFERENCES: Final = (
     Preference("language", "choice", LANGUAGES, "lang"),
     Preference("ascii", "switch"),
     Preference("color", "choice", ("auto", "always", "never")),
-    Preference("theme", "choice", ("auto", "dark", "light", "mono")),
+    Preference("theme", "choice", ("auto", "dark", "light", "safe", "safe-light", "mono")),
+    Preference("glyphs", "choice", ("letters", "unicode", "wide")),
     Preference("plain", "switch", ("auto",)),
+    Preference("mouse", "switch"),
     Preference("editing", "choice", ("emacs", "vi")),
     Preference("level", "text"),
+    Preference("pace", "seconds"),
     Preference("evaluation", "switch"),
     Preference("autosave", "switch"),
     Preference("unsafe", "switch"),

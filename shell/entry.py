@@ -1,20 +1,34 @@
 """Where the program starts: before anything else that takes time, Ctrl-C is told to end it.
 
-Else it would stop the loading of some module, and the person would see the traceback of that.
+Else it would stop the loading of some module, and the person would see the traceback of that. A
+program that was started with SIGINT ignored, as shells start one in the background, ignores it.
 """
 
 from __future__ import annotations
 
 import signal
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)
+_IGNORED = signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+if not _IGNORED:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 __all__ = ["main"]
 
 
 def main() -> int:
     """Run the command line of this process. Returns the exit status."""
-    from shell.cli import main as run
+    from ludolog_shell import streams
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    return run()
+    streams.prepare()
+    from ludolog_shell.cli.main import main as run
+
+    if not _IGNORED:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    streams.watch_reader()
+    try:
+        status = run()
+        streams.be_deaf()
+    except KeyboardInterrupt:
+        streams.be_deaf()
+        status = 130
+    return status

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pybridge import model
-from shell import actions, i18n
-from shell.autosave import Autosave
-from shell.commands import Action, Fragments, Reply, dispatch, told_fault
-from shell.front import Back, Desk, Front, Left, Option, Thought
-from shell.i18n import _
-from shell.session import Session
-from shell.telling import told_analysis, told_ending
-from shell.thinking import Job, Mind
+from ludolog import model
+from ludolog.errors import PlayerFault
+from ludolog.records import write_atomically
+from ludolog_shell import i18n, settings_file
+from ludolog_shell.commands import actions
+from ludolog_shell.commands.actions import Action
+from ludolog_shell.commands.registry import dispatch, told_fault
+from ludolog_shell.commands.reply import Reply
+from ludolog_shell.front import Back, Front, JobDone, Leave, Option, UiState
+from ludolog_shell.i18n import _
+from ludolog_shell.session.autosave import Autosave
+from ludolog_shell.session.session import Session
+from ludolog_shell.session.thinking import BackgroundThinker, Job
+from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.reports import (
+    told_analysis,
+    told_ending,
+    told_lines,
+    told_review,
+    told_verdict,
+)
+from ludolog_shell.text.turns import mover, told_move
 
 if TYPE_CHECKING:
-    from pybridge.thinker import Thought as Idea
-    from shell.query import Teacher
+    from ludolog.compute.thinker import ChosenMove
+    from ludolog_shell.query.dialogue import QueryDialogue
 
 __all__ = ["Loop"]
 
@@ -32,20 +46,20 @@ class Loop:
 
     def __init__(
         self,
-        desk: Desk,
+        ui: UiState,
         front: Front,
-        mind: Mind,
+        thinker: BackgroundThinker,
         autosave: Autosave | None,
-        teacher: Callable[[], Teacher] | None = None,
+        dialogue: Callable[[], QueryDialogue] | None = None,
     ) -> None:
-        self.desk = desk
+        self.ui = ui
         self.again = False
         self.game: str | None = None
         self._front = front
-        self._mind = mind
+        self._thinker = thinker
         self.autosave = autosave
-        self._teacher = teacher
-        self._job: Job[Idea] | None = None
+        self._dialogue = dialogue
+        self._job: Job[ChosenMove] | None = None
         self._place: object = None
         self._told_end: object = None
         self._status: int | None = None
@@ -53,42 +67,42 @@ class Loop:
     def run(self) -> int:
         """Play until somebody leaves. Returns the exit status."""
         try:
+            self._save()
             while self._status is None:
                 self._show_position()
                 self._think()
-                match self._front.ask(self.desk, self._job):
-                    case Thought():
+                match self._front.ask(self.ui, self._job):
+                    case JobDone():
                         self._computer_moves()
-                    case Left(ask=ask):
+                    case Leave(ask=ask):
                         if not ask or self._sure():
                             self._leave()
                     case line:
                         self._answer(line.text)
         finally:
-            self._mind.stop()
+            self._thinker.stop()
             self._save()
         return self._status
 
     # -- the position -----------------------------------------------------------------------------
 
     def _show_position(self) -> None:
-        session = self.desk.session
+        session = self.ui.session
         board = session.state if session.draft is None else session.draft
         place = (id(session), session.place, board.ref, session.draft is None, session.ending)
         if place == self._place:
             return
         self._place = place
-        self._save()
-        self.desk.refresh()
-        self._front.board(self.desk)
-        if self.desk.ending is not None:
-            self._front.tell(told_ending(session.game, self.desk.ending))
+        self.ui.refresh()
+        self._front.board(self.ui)
+        if self.ui.ending is not None:
+            self._front.tell(told_ending(session.game, self.ui.ending))
 
     def _save(self) -> None:
         if self.autosave is None or self._status is not None:
             return  # after `_leave` the save is nobody's, or thrown away
         try:
-            self.autosave.write(self.desk.session)
+            self.autosave.write(self.ui.session)
         except OSError as error:
             self.autosave = None
             self._front.show(
@@ -98,21 +112,30 @@ class Loop:
     # -- the computer -----------------------------------------------------------------------------
 
     def _think(self) -> None:
-        session = self.desk.session
-        if not session.computers_turn:
+        session = self.ui.session
+        if session.known is not None:
+            if self._job is None or self._job.latest is None:
+                self._forget()
+                self._job = _known(session, session.known)
+        elif not session.computers_turn:
             self._forget()
         elif self._job is None:
-            self._job = self._mind.move(session, session.who)
+            self._job = self._thinker.move(session, session.who)
 
     def _forget(self) -> None:
         if self._job is not None:
-            self._mind.stop()
+            self._thinker.stop()
             self._job = None
 
     def _computer_moves(self) -> None:
         job, self._job = self._job, None
-        session = self.desk.session
+        session = self.ui.session
         if job is None:
+            return
+        if isinstance(job.error, PlayerFault):
+            del session.plies[session.place :]
+            session.forfeited = (session.state.side, str(job.error))
+            self._save()
             return
         if job.latest is None:
             session.paused = True
@@ -126,17 +149,18 @@ class Loop:
             return
         self._played(session, job)
 
-    def _played(self, session: Session, job: Job[Idea]) -> None:
+    def _played(self, session: Session, job: Job[ChosenMove]) -> None:
         assert job.latest is not None
         move = job.latest.move
         told: Fragments = [
-            ("class:player", session.game.player_name(session.state.side)),
+            ("class:player", mover(session.state)),
             ("", ": "),
         ]
         told.append(("class:move", move.text))
-        if move.meaning:
-            told.append(("class:meaning", f"  ({move.meaning})"))
+        if happens := told_move(session.state, move.text):
+            told.append(("class:meaning", f"  ({happens})"))
         session.play(move)
+        self._save()
         self._front.tell([*told, ("", "\n")])
 
     # -- the person -------------------------------------------------------------------------------
@@ -144,10 +168,16 @@ class Loop:
     def _answer(self, line: str) -> None:
         if not line.strip() and not self._front.interactive:
             return
-        desk = self.desk
-        before = (desk.session.place, desk.session.state, dict(desk.session.seats))
-        reply = dispatch(desk.session, desk.choices, line)
-        if before != (desk.session.place, desk.session.state, desk.session.seats):
+        ui = self.ui
+        before = (ui.session.place, ui.session.state, dict(ui.session.seats))
+        try:
+            with self._front.interruptible():
+                reply = dispatch(ui.session, ui.choices, line)
+        except KeyboardInterrupt:
+            if not self._front.interactive:
+                raise
+            reply = Reply.refuse(_("Stopped."))
+        if before != (ui.session.place, ui.session.state, ui.session.seats):
             self._forget()
         self._front.show(reply)
         if reply.failed and not self._front.interactive:
@@ -157,12 +187,12 @@ class Loop:
         self._save()
 
     def _act(self, action: Action) -> None:
-        desk = self.desk
+        ui = self.ui
         match action:
             case actions.Quit():
                 self._leave()
             case actions.ShowBoard(classic=classic):
-                self._front.board(desk, classic)
+                self._front.board(ui, classic)
             case actions.Begin(session=None, game=game):
                 self._leave()
                 self.again, self.game = True, game
@@ -170,25 +200,77 @@ class Loop:
                 self._leave()
                 self._status = None
                 self.autosave = None if self.autosave is None else Autosave()
-                desk.session = session
+                ui.session = session
             case actions.Go(level=level):
                 self._forget()
-                job = self._mind.move(desk.session, level)
-                self._front.wait(desk, job, _("Thinking..."))
+                job = self._thinker.move(ui.session, level)
+                self._front.wait(ui, job, _("Thinking..."))
                 self._job = job
                 self._computer_moves()
             case actions.Analyse():
                 self._analyse(action)
-            case actions.Theme(name=name):
-                desk.config = replace(desk.config, theme=name)
-                self._front.set_theme(name)
-            case actions.Language(code=code):
+            case actions.Solve(nodes=nodes, seconds=seconds):
+                self._solve(nodes, seconds)
+            case actions.Review(nodes=nodes):
+                self._review(nodes)
+            case actions.Judge(ply):
+                self._judge(ply)
+            case actions.Theme(name=name, keep=kept):
+                ui.config = replace(ui.config, theme=name)
+                self._front.set_theme(ui.config)
+                if kept:
+                    self._keep("theme", name)
+            case actions.Glyphs(name=name, keep=kept):
+                ui.config = replace(ui.config, glyphs=name)
+                self._front.set_theme(ui.config)
+                if kept:
+                    self._keep("glyphs", name)
+            case actions.Language(code=code, keep=kept):
                 self._speak(code)
+                if kept:
+                    self._keep("language", code)
+            case actions.Replace(path=path, text=text):
+                self._replace(path, text)
             case actions.Teach():
                 self._teach(action)
+            case actions.Pace(step=step, seconds=seconds, keep=kept):
+                ui.pace = _paced(ui.pace, step) if seconds is None else seconds
+                told = _("A move stays {seconds} s.").format(seconds=f"{ui.pace:g}")
+                self._front.tell([("class:note", told + "\n")])
+                if kept:
+                    self._keep("pace", f"{ui.pace:g}")
+            case actions.Flip():
+                ui.flipped = not ui.flipped
+                self._front.board(ui)
             case actions.Evaluation(on=on):
-                desk.evaluation = on
-                desk.refresh()
+                ui.evaluation = on
+                ui.refresh()
+
+    def _keep(self, name: str, value: str) -> None:
+        try:
+            told = _("Kept in {path}").format(path=settings_file.keep(name, value))
+            self._front.tell([("class:note", told + "\n")])
+        except (OSError, UnicodeDecodeError) as error:
+            said = told_fault(error) if isinstance(error, OSError) else str(error)
+            self._front.show(Reply.refuse(said))
+
+    def _replace(self, path: Path, text: str) -> None:
+        """Write over a saved game, if the person agrees; where nobody can be asked, not."""
+        question = _("{path} holds a saved game already.").format(path=path)
+        if not self._front.interactive:
+            self._front.show(Reply.refuse(question))
+            self._status = BAD_LINE
+            return
+        try:
+            options = [Option(_("Keep it")), Option(_("Replace it"))]
+            if self._front.choose(question, options) == 1:
+                write_atomically(path, text)
+                self.ui.session.file = path
+                self._front.show(Reply.say(_("Saved as {path}").format(path=path)))
+        except (Back, EOFError):
+            pass
+        except OSError as error:
+            self._front.show(Reply.refuse(told_fault(error)))
 
     def _sure(self) -> bool:
         options = [Option(_("Stay")), Option(_("Leave"), _("the game is kept"))]
@@ -205,7 +287,7 @@ class Loop:
         self._save()
         self._status = 0
         if self.autosave is not None:
-            ending = self.desk.session.ending
+            ending = self.ui.session.ending
             if ending is None or ending.unfinished:
                 self.autosave.leave()
             else:
@@ -215,24 +297,91 @@ class Loop:
         """Another language: what the games said is asked again."""
         i18n.use(code)
         model.set_language(code)
-        self.desk.config = replace(self.desk.config, language=code)
-        self.desk.session = self.desk.session.retold()
+        self.ui.config = replace(self.ui.config, language=code)
+        self.ui.session = self.ui.session.retold()
 
     def _teach(self, action: actions.Teach) -> None:
-        if self._teacher is None:
+        if self._dialogue is None:
             return
-        teacher = self._teacher()
-        further = teacher.act(action, self.desk, self._front)
-        if teacher.failed and not self._front.interactive:
+        dialogue = self._dialogue()
+        before = (self.ui.session.place, self.ui.session.state, dict(self.ui.session.seats))
+        further = dialogue.act(action, self.ui, self._front)
+        if before != (self.ui.session.place, self.ui.session.state, self.ui.session.seats):
+            self._forget()
+        if dialogue.failed and not self._front.interactive:
             self._status = BAD_LINE
         if further is not None:
             self._act(further)
 
-    def _analyse(self, action: actions.Analyse) -> None:
+    def _judge(self, ply: int) -> None:
         self._forget()
-        job = self._mind.analysis(self.desk.session, action.nodes, action.lines)
-        self._front.wait(self.desk, job, _("Looking ahead..."))
+        job = self._thinker.judgement(self.ui.session, ply)
+        self._front.wait(self.ui, job, _("Looking ahead..."))
         if job.latest is None:
             self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
         else:
-            self._front.show(Reply(told_analysis(job.latest, action)))
+            self._front.show(Reply(told_lines(job.latest.lines)))
+
+    def _solve(self, nodes: int | None, seconds: float | None) -> None:
+        self._forget()
+        session = self.ui.session
+        job = self._thinker.verdict(session, nodes, seconds)
+        self._front.wait(self.ui, job, _("Proving who wins..."))
+        if job.latest is None:
+            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+        else:
+            self._front.show(Reply(told_verdict(session.game, job.latest)))
+
+    def _review(self, nodes: int) -> None:
+        self._forget()
+        session = self.ui.session
+        job = self._thinker.review(session, nodes)
+        self._front.wait(self.ui, job, _("Looking through the game..."))
+        if job.latest is None:
+            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+        else:
+            session.annotate(job.latest)
+            self._save()
+            self._front.show(Reply(told_review(session.game, job.latest)))
+
+    def _analyse(self, action: actions.Analyse) -> None:
+        self._forget()
+        job = self._thinker.analysis(self.ui.session, action.nodes, action.lines, action.seconds)
+        self._front.wait(self.ui, job, _("Looking ahead..."))
+        if job.latest is None:
+            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+        else:
+            told = told_analysis(
+                self.ui.session.game,
+                job.latest,
+                best_first=action.best_first,
+                values=action.values,
+            )
+            self._front.show(Reply(told))
+
+
+def _known(session: Session, move: str) -> Job[ChosenMove]:
+    """A job that is done: the move that was played already is the answer."""
+    from ludolog.compute.thinker import ChosenMove
+
+    legal = session.state.legal_moves.find(move)
+    assert legal is not None, "it was played here"
+    job: Job[ChosenMove] = Job(lambda: None)
+    job.latest = ChosenMove(legal, 0)
+    job.done.set()
+    return job
+
+
+_PACES: Final = (0.0, 0.2, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+"""Seconds that faster and slower go through."""
+
+
+def _paced(pace: float, step: str) -> float:
+    """The next faster or slower pace."""
+    match step:
+        case "+":
+            return max((one for one in _PACES if one < pace), default=_PACES[0])
+        case "-":
+            return min((one for one in _PACES if one > pace), default=pace)
+        case _:
+            return pace

@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from pybridge import model
-from pybridge.model import Game, Player, Setting
-from pybridge.records import setting_text
-from pybridge.terms import Value
-from shell.autosave import Left
-from shell.config import Config, Request
-from shell.front import Back, Front, Option
-from shell.i18n import _, ngettext
-from shell.seats import PERSON, seat, seat_of
-from shell.session import Session
+from ludolog import model
+from ludolog.model import Game, Player, Setting
+from ludolog.records import setting_text
+from ludolog.terms import Value
+from ludolog_shell.config import Config, Request
+from ludolog_shell.front import Back, Front, Option
+from ludolog_shell.i18n import _, ngettext
+from ludolog_shell.session.autosave import SavedGame
+from ludolog_shell.session.seats import PERSON, seat, seat_of
+from ludolog_shell.session.session import Session
 
-__all__ = ["begin", "choose_left"]
+__all__ = ["asks", "begin", "choose_saved"]
 
 
 def begin(front: Front, config: Config, request: Request) -> Session:
@@ -62,6 +62,12 @@ def _ask(front: Front, config: Config, request: Request, game: Game[Any, Any]) -
             if setting.kind == "seed":
                 answers.settings.setdefault(setting.name, request.seed)
     return Session.begin(game, answers.settings, answers.seats, seed)
+
+
+def asks(game: Game[Any, Any], request: Request) -> bool:
+    """Whether something is left to ask of a game that was asked for."""
+    kinds = {setting.kind for setting in game.settings}
+    return not request.seats or (not request.settings and bool(kinds & {"oneof", "between"}))
 
 
 def _in_turn(questions: Sequence[Callable[[], None]]) -> None:
@@ -149,7 +155,9 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def choose_left(front: Front, left: Sequence[Left], titles: Mapping[str, str]) -> Left | None:
+def choose_saved(
+    front: Front, left: Sequence[SavedGame], titles: Mapping[str, str]
+) -> SavedGame | None:
     """The game to go on with, None for a new one."""
     options = []
     for game in left[:9]:

@@ -6,25 +6,30 @@ from __future__ import annotations
 
 import shutil
 import sys
+import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from contextlib import AbstractContextManager, nullcontext, suppress
+from types import TracebackType
+from typing import Self, TypeVar
 
-from shell import view
-from shell.commands import Fragments, Reply
-from shell.completer import completions
-from shell.front import Back, Desk, Left, Line, Option, Thought
-from shell.i18n import _
-from shell.telling import told_values
-from shell.thinking import Job
-from shell.wrapping import wrapped
+from ludolog.proof import Proof
+from ludolog_shell.commands.completer import completions
+from ludolog_shell.commands.reply import Reply
+from ludolog_shell.config import Config
+from ludolog_shell.front import Back, GoalReader, JobDone, Leave, Option, Typed, UiState
+from ludolog_shell.i18n import _
+from ludolog_shell.session.thinking import Job
+from ludolog_shell.text import view
+from ludolog_shell.text.fragments import Fragments, plain_text
+from ludolog_shell.text.reports import told_values
+from ludolog_shell.text.visible import whole_lines
+from ludolog_shell.text.wrapping import wrapped
 
 try:
     import readline
 except ImportError:
     readline = None  # type: ignore[assignment]
 
-if TYPE_CHECKING:
-    from shell.query import Teacher
 
 __all__ = ["Plain"]
 
@@ -39,8 +44,7 @@ class Plain:
 
     def __init__(self) -> None:
         self.interactive = sys.stdin.isatty()
-        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
-        self._desk: Desk | None = None
+        self._ui: UiState | None = None
         if self.interactive and readline is not None:
             readline.set_completer(self._complete)
             readline.set_completer_delims("")
@@ -49,23 +53,38 @@ class Plain:
 
     def _complete(self, text: str, number: int) -> str | None:
         """What readline asks for: the completion of that number, while there is one."""
-        if self._desk is None:
+        if self._ui is None:
             return None
-        found = completions(self._desk.session, self._desk.choices, text, asked=True)
+        found = completions(self._ui.session, self._ui.choices, text, asked=True)
         if number >= len(found):
             return None
         return text[: len(text) - found[number].replaces] + found[number].text
 
-    def set_theme(self, name: str) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Nothing is left to do."""
+
+    def interruptible(self) -> AbstractContextManager[None]:
+        """Ctrl-C raises KeyboardInterrupt everywhere."""
+        return nullcontext()
+
+    def set_theme(self, config: Config) -> None:
         """There are no colours here."""
 
-    def board(self, desk: Desk, classic: bool = False) -> None:
+    def board(self, ui: UiState, classic: bool = False) -> None:
         """The position in words; `classic` is the old program's drawing."""
-        state = desk.session.state
-        picture = desk.session.picture
+        state = ui.session.state
+        picture = ui.session.picture
         self._print(state.classic if classic or picture is None else view.words(picture))
-        if desk.values:
-            self._print(told_values(desk.session.game, desk.values))
+        if ui.values:
+            self._print(told_values(ui.session.game, ui.values))
 
     def show(self, reply: Reply) -> None:
         """The answer as text."""
@@ -76,23 +95,32 @@ class Plain:
         """The text of the fragments."""
         self._print(self._fitting(text))
 
+    def browse(self, proof: Proof) -> None:
+        """All of the tree."""
+        told = str(proof) + (f"{proof.error}\n" if proof.error else "")
+        self._print(whole_lines(told))
+
     def _fitting(self, text: Fragments) -> str:
         """The text without styles; on a terminal its lines break at words."""
         if sys.stdout.isatty():
             text = wrapped(text, shutil.get_terminal_size().columns)
-        return "".join(part for _style, part in text)
+        return plain_text(text)
 
     def _print(self, text: str, error: bool = False) -> None:
         stream = self._errors if error else sys.stdout
         stream.write(text if text.endswith("\n") else text + "\n")
         stream.flush()
 
-    def ask(self, desk: Desk, job: Job[T] | None) -> Line | Thought | Left:
+    def ask(self, ui: UiState, job: Job[T] | None) -> Typed | JobDone | Leave:
         """A job is waited for first: there is no way to type meanwhile."""
-        self._desk, session = desk, desk.session
+        self._ui, session = ui, ui.session
         if job is not None:
-            self.wait(desk, job, "")
-            return Thought()
+            begun = time.monotonic()
+            self.wait(ui, job, "")
+            if self.interactive and session.watched:
+                with suppress(KeyboardInterrupt):
+                    time.sleep(max(0.0, begun + ui.pace - time.monotonic()))
+            return JobDone()
         prompt = ""
         if self.interactive:
             name = session.game.player_name(session.state.side)
@@ -101,11 +129,11 @@ class Plain:
                 prompt = "setup> "
         while True:
             try:
-                return Line(self._read(prompt))
+                return Typed(self._read(prompt))
             except EOFError:
                 if self.interactive:
                     self._print("")
-                return Left()
+                return Leave()
             except KeyboardInterrupt:
                 self._print("")
 
@@ -117,7 +145,7 @@ class Plain:
             raise EOFError
         return line
 
-    def wait(self, desk: Desk, job: Job[T], what: str) -> None:
+    def wait(self, ui: UiState, job: Job[T], what: str) -> None:
         """Wait; Ctrl-C lets the job end with the best so far."""
         if what and self.interactive:
             self._print(what)
@@ -130,7 +158,7 @@ class Plain:
                     raise
                 job.interrupt()
 
-    def ask_goal(self, desk: Desk, begun: str, teacher: Teacher) -> str:
+    def ask_goal(self, ui: UiState, begun: str, reader: GoalReader) -> str:
         """One more line of a query."""
         try:
             line = self._read(("|    " if begun else "?- ") if self.interactive else "")
@@ -138,16 +166,16 @@ class Plain:
             self._print("")
             return ""
         line = line.rstrip("\r\n")
-        if not begun and line.strip() in ("quit", "q"):
-            return ""
         return f"{begun}\n{line}" if begun else line
 
-    def ask_more(self, told: str) -> bool:
-        """A line with ``;`` asks for more, any other one does not."""
+    def ask_more(self, told: str, whole: str) -> bool:
+        """A line with ``;`` asks for more, one with ``w`` for the whole; any other one does not."""
         try:
-            return self._read(f"{told} ").strip() in (";", "n", "r")
+            while (answer := self._read(f"{told} ").strip()) == "w":
+                told = whole
         except (EOFError, KeyboardInterrupt):
             return False
+        return answer in (";", "n", "r")
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         """A numbered list and a typed answer: a number, or the beginning of a title."""

@@ -13,19 +13,24 @@ from typing import Any
 
 import pexpect
 
-from pybridge import model
-from pybridge.errors import LudologError
-from pybridge.model import State
-from pybridge.query import Console, QueryLimits
-from shell.query_errors import told_error
+from ludolog import model
+from ludolog.compute.query import Console, QueryLimits
+from ludolog.errors import LudologError
+from ludolog.model import State
+from ludolog_shell.query.errors import told_error
 from tests.house import ROOT
 
 PAGE = ROOT / "docs" / "querying.md"
 TRANSCRIPT = ROOT / "docs" / "transcripts" / "querying.txt"
 
 _BLOCK = re.compile(r"^```prolog\n(.*?)^```$", re.M | re.S)
-_TYPED = re.compile(r"^(\?-|define|trace) (.*(?:\n {4}.*)*)", re.M)
+_TYPED = re.compile(r"^(\?-|define) (.*(?:\n {4}.*)*)", re.M)
 """What is typed may go on in lines that are indented."""
+
+_ENTRY = re.compile(
+    r"^(?P<typed>(?:\?-|define) .*(?:\n {4}.*)*)\n(?P<answer>(?:(?!\?- |define ).*\n)*)", re.M
+)
+"""What is typed, with the answer under it."""
 
 
 def answered(text: str) -> str:
@@ -45,8 +50,6 @@ def _run(console: Console, state: State[Any, Any], block: str) -> str:
 def _answers(console: Console, state: State[Any, Any], command: str, text: str) -> str:
     if command == "define":
         return console.define(text)
-    if command == "trace":
-        return console.trace(state, text)
     told = ""
     try:
         answers = list(console.ask(state, text))
@@ -59,9 +62,57 @@ def _answers(console: Console, state: State[Any, Any], command: str, text: str) 
     return told
 
 
+def _flat(text: str) -> str:
+    """A text without blanks and line ends, which a terminal puts where it wants."""
+    return re.sub(r"\s+", "", re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", settled(text)))
+
+
+def typed_into(command: list[str], prompt: str, first: tuple[str, ...]) -> list[str]:
+    """The page typed into a terminal in which a program runs: what it answers otherwise.
+
+    `prompt` is what the program waits with, `first` what is typed before the page.
+    """
+    wrong = []
+    with TemporaryDirectory() as folder:
+        told = dict.fromkeys(("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), folder)
+        told |= {"TERM": "dumb", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "200"}
+        child = pexpect.spawn(
+            command[0], command[1:], cwd=str(ROOT), env={**os.environ, **told},
+            encoding="utf-8", timeout=60, dimensions=(200, 200), echo=False,
+        )
+        child.delaybeforesend = None
+        for line in first:
+            child.expect(r"(> |\?- )$")
+            child.sendline(line)
+        for block in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+            for typed in _ENTRY.finditer(block):
+                child.expect(prompt)
+                line, expected = typed["typed"], typed["answer"]
+                shown = line if "ludolog_shell" in command else line.removeprefix("?- ")
+                for number, part in enumerate(shown.split("\n")):
+                    if number:
+                        child.expect(r"\|    $")
+                    child.sendline(part)
+                seen = ""
+                for _more in re.findall(r" ;$", expected, re.M):
+                    child.expect(r"[^\s;|] $")
+                    seen += child.before + child.after
+                    child.send(";\n" if "ludolog_shell" in command else ";")
+                child.expect(f"(?={prompt})" if prompt.endswith("$") else prompt)
+                seen += child.before
+                answer = _flat(expected).replace(";", "")
+                if answer not in _flat(seen).replace(";", ""):
+                    wrong.append(f"{line}\n--- expected\n{expected}--- seen\n{seen}")
+        child.close(force=True)
+    return wrong
+
+
 def settled(text: str) -> str:
-    """A text in which the lines of the sources have no numbers: they change with every comment."""
-    return re.sub(r"(\.pl):\d+", r"\1", text)
+    """A text in which the lines of the sources have no numbers: they change with every comment.
+
+    Newer versions of Prolog write one character for an ellipsis.
+    """
+    return re.sub(r"(\.pl):\d+", r"\1", text).replace("…", "...")
 
 
 TYPED = (
@@ -97,7 +148,7 @@ def transcript() -> str:
         told = dict.fromkeys(("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), folder)
         told |= {"TERM": "dumb", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "200"}
         environment = {**os.environ, **told}
-        command = ["-m", "shell.cli", "play", "splut", "size=7", "--plain"]
+        command = ["-m", "ludolog_shell", "play", "splut", "size=7", "--plain"]
         seats = ["--seat", "1=person", "--seat", "2=person", "--lang", "en"]
         child = pexpect.spawn(
             sys.executable, [*command, *seats], cwd=str(ROOT), env=environment,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 
 import pytest
 
-from tests.house import ROOT
+from tests.house import ROOT, tracked
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -17,10 +18,11 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", README, re.M | re.S)
 
 
-def test_the_pictures_are_what_the_program_shows() -> None:
-    """Made by `make pictures`; they are looked at in a terminal of their own."""
+@pytest.mark.parametrize("maker", ["docs.screens", "docs.boards"])
+def test_the_pictures_are_what_the_program_shows(maker: str) -> None:
+    """Made by `make pictures`; the screens are looked at in a terminal of their own."""
     run = subprocess.run(
-        [sys.executable, "-m", "docs.screens", "--check"],
+        [sys.executable, "-m", maker, "--check"],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -45,7 +47,7 @@ def commands() -> list[str]:
 
 @pytest.mark.parametrize("command", commands())
 def test_the_commands_run(command: str) -> None:
-    line = command.replace("ludolog ", f"{sys.executable} -m shell.cli ")
+    line = command.replace("ludolog ", f"{sys.executable} -m ludolog_shell ")
     run = subprocess.run(
         line, shell=True, cwd=ROOT, input="quit\n", capture_output=True, text=True, timeout=120
     )
@@ -65,3 +67,28 @@ def test_the_queries_run() -> None:
             text=True,
         )
         assert (run.returncode, run.stderr) == (0, ""), query
+
+
+def swipl_lines() -> list[str]:
+    """Every command of a page that starts plain Prolog with the games."""
+    found = [
+        line.rpartition("swipl ")[2]
+        for page in tracked("README.md", "docs/*.md")
+        for line in page.read_text(encoding="utf-8").splitlines()
+        if re.match(r"(    |\$ )+(\w+=\S+ )*swipl ", line)
+    ]
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize("arguments", swipl_lines())
+def test_plain_prolog_starts_as_every_page_says(arguments: str) -> None:
+    """Options stand before the file: those behind it go to the program, which has none."""
+    run = subprocess.run(
+        ["swipl", "-q", *shlex.split(arguments)],
+        cwd=ROOT,
+        input="",
+        capture_output=True,
+        text=True,
+    )
+    assert (run.returncode, run.stderr.replace("% halt", "").strip()) == (0, "")
+    assert ("Goodbye" in run.stdout) == ("-g play" in arguments)

@@ -70,9 +70,9 @@ def test_it_is_in_the_menus_of_plain_prolog(folder: Path) -> None:
 
 def test_it_is_in_the_library_and_the_computer_plays_it(folder: Path) -> None:
     program = (
-        "import pybridge\n"
-        "state = pybridge.game('nim').start(heap=7)\n"
-        "assert 'nim' in pybridge.games()\n"
+        "import ludolog\n"
+        "state = ludolog.game('nim').start(heap=7)\n"
+        "assert 'nim' in ludolog.games()\n"
         "while not state.is_over:\n"
         "    state = state.play(state.best_move('expert'))\n"
         "print(state.outcome.winner, state.text)\n"
@@ -86,7 +86,7 @@ def test_it_is_in_the_shell(folder: Path) -> None:
         folder,
         sys.executable,
         "-m",
-        "shell.cli",
+        "ludolog_shell",
         "play",
         "nim",
         "heap=5",
@@ -102,6 +102,95 @@ def test_it_is_in_the_shell(folder: Path) -> None:
 
 def test_a_broken_game_is_reported_and_the_others_are_played(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "broken.pl").write_text(":- module(broken, []).\nludolog:game(broken title).\n")
-    done = run(tmp_path, sys.executable, "-c", "import pybridge; print(len(pybridge.games()))")
+    done = run(tmp_path, sys.executable, "-c", "import ludolog; print(len(ludolog.games()))")
     assert int(done.stdout) >= 5
     assert "broken.pl" in done.stderr
+
+
+def conformed(folder: Path, name: str, code: str) -> subprocess.CompletedProcess[str]:
+    """What `ludolog conform` says of a game in a file of its own."""
+    file = folder / f"{name}.pl"
+    file.write_text(code.replace("nim", name), encoding="utf-8")
+    return run(folder.parent, sys.executable, "-m", "ludolog_shell", "conform", file)
+
+
+def test_conform_runs_the_suite_over_a_file(folder: Path, tmp_path: Path) -> None:
+    code = (folder / "nim.pl").read_text(encoding="utf-8")
+    done = conformed(tmp_path, "nimble", code)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "nimble" in done.stdout
+    with_lambda = code + (
+        "\n:- use_module(library(yall)).\n:- use_module(library(apply)).\n"
+        "helper(L, M) :- maplist([X, Y]>>(Y is X + 1), L, M).\n"
+    )
+    assert conformed(tmp_path, "lambdas", with_lambda).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (  # a choice point
+            "next_state(nim(Heap0, Player), take(N), nim(Heap, Other)) :-",
+            "next_state(S, take(N), T) :- ( S = nim(Heap0, Player), T = nim(Heap, Other) ; fail ),",
+            ["leaves a choice point in faulty:next_state/3", "if-then-else", "take("],
+        ),
+        (  # a move that is listed and not legal
+            "enough(Heap, N) :-\n    Heap >= N.",
+            "enough(Heap, N) :-\n    Heap >= N.\n"
+            "well_formed_move(_, take(N)) :- member(N, [5, 6]).",
+            ["take(", "does not hold", "well_formed_move/2 has to offer every legal move"],
+        ),
+        (  # a text that two moves have
+            'taking(take(N)) --> "take ", number(N).',
+            'taking(take(N)) --> { nonvar(N) }, "take".\ntaking(take(1)) --> "take".',
+            ["writes no two", "take("],
+        ),
+    ],
+)
+def test_a_failure_names_what_it_is_about_and_what_to_do(
+    old: str, new: str, told: list[str], folder: Path, tmp_path: Path
+) -> None:
+    code = (folder / "nim.pl").read_text(encoding="utf-8")
+    assert old in code
+    done = conformed(tmp_path, "faulty", code.replace(old, new))
+    assert done.returncode == 1
+    for text in told:
+        assert text in done.stderr, done.stderr
+
+
+def test_conform_needs_a_game(tmp_path: Path) -> None:
+    file = tmp_path / "none.pl"
+    file.write_text("fact(1).\n", encoding="utf-8")
+    done = run(tmp_path, sys.executable, "-m", "ludolog_shell", "conform", file)
+    assert done.returncode == 2 and "registers no game" in done.stderr
+    done = run(tmp_path, sys.executable, "-m", "ludolog_shell", "conform", tmp_path / "no.pl")
+    assert done.returncode == 2 and "no such file" in done.stderr
+
+
+def test_a_suite_over_a_game_that_is_not_there_fails(tmp_path: Path) -> None:
+    suite = ROOT / "tests" / "prolog"
+    done = run(tmp_path, "swipl", suite / "run.pl", suite / "conformance.plt", "nosuchgame")
+    assert done.returncode == 2 and "No game is called nosuchgame" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("role", "told"),
+    [
+        ("meaning(_, _, _) :- fail.", "no answer, where the contract promises one"),
+        ("meaning(S, _, M) :- atom_length(S, M).", "Type error"),
+    ],
+)
+def test_a_role_that_fails_or_throws_names_its_place(
+    role: str, told: str, folder: Path, tmp_path: Path
+) -> None:
+    code = (folder / "nim.pl").read_text(encoding="utf-8") + f"\n{role}\n"
+    (tmp_path / "nimrole.pl").write_text(code.replace("nim", "nimrole"), encoding="utf-8")
+    line = code.count("\n")
+    program = (
+        "import ludolog\nstate = ludolog.game('nimrole').start()\n"
+        "try:\n    state.legal_moves.menu\n"
+        "except ludolog.LudologError as error:\n    print(error)\n"
+    )
+    done = run(tmp_path, sys.executable, "-c", program)
+    assert told in done.stdout and f"nimrole.pl:{line}" in done.stdout, done.stdout + done.stderr
+    assert "bridge" not in done.stdout

@@ -1,11 +1,12 @@
 :- module(ludolog_arena,
           [ arena_game/5,               % +Game, +Options, +Seats, +Job, -Result
             opening/6,                  % +Game, +Options, +Job, -State, -Moves, -Seen
+            opened/6,                   % +Game, +Options, +Job, -State, -Keys, -Draws
             check_contestant/2,         % +Game, @Who
             rival/2                     % +File, -Module
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
+:- use_module(library(assoc), [empty_assoc/1, gen_assoc/3, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
 :- use_module(library(error), [must_be/2, existence_error/2, permission_error/3, type_error/2]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
@@ -13,7 +14,8 @@
 :- use_module(play, [unfinished/4]).
 :- use_module(protocol).
 :- use_module(random, [draw/2, random_below/2, with_seed/2]).
-:- use_module(search, [search/4, forecast/2, with_history/2, nodes_of/2]).
+:- use_module(search/choose, [choose_move/5]).
+:- use_module(search/search, [search/4, forecast/2, with_history/2, nodes_of/2]).
 
 /** <module> One whole game between levels of the computer
 
@@ -111,14 +113,15 @@ rival(File, Module) :-
     ;   existence_error(module, File)
     ).
 
-%   Python takes halt/1 as the end of the goal (ludolog_support:take_halt/1), which is the
-%   whole game. While a rival chooses it is an error of that rival's.
+%   Python takes halt/1 as the end of the goal (take_halt/1 of ludolog(engine/stop)), which is
+%   the whole game. While a rival chooses it is that rival's forfeit, whatever the rival makes
+%   of what halt does then.
 
 watch_halt :-
-    (   current_predicate(ludolog_support:halted/2)
-    ->  wrap_predicate(ludolog_support:halted(_, _), ludolog_arena, Halt,
+    (   current_predicate(ludolog_stop:halted/2)
+    ->  wrap_predicate(ludolog_stop:halted(_, _), ludolog_arena, Halt,
                        ludolog_arena:halting(Halt)),
-        wrap_predicate(ludolog_support:refuse_halt(_), ludolog_arena, Refuse,
+        wrap_predicate(ludolog_stop:refuse_halt(_), ludolog_arena, Refuse,
                        ludolog_arena:halting_at_once(Refuse))
     ;   true
     ).
@@ -127,20 +130,26 @@ watch_halt :-
 
 halting(Wrapped) :-
     (   choosing
-    ->  permission_error(call, procedure, halt)
+    ->  nb_setval(ludolog_halting, true),
+        permission_error(call, procedure, halt)
     ;   call(Wrapped)
     ).
 
-%   The hook of the real halt/1 can only make it fail.
+%   The hook of the real halt/1 can only cancel it: it fails or succeeds then, as the version
+%   of Prolog has it.
 
 halting_at_once(Wrapped) :-
     (   choosing
-    ->  cancel_halt(ludolog)
+    ->  nb_setval(ludolog_halting, true),
+        cancel_halt(ludolog)
     ;   call(Wrapped)
     ).
 
 choosing :-
     nb_current(ludolog_choosing, true).
+
+halted :-
+    nb_current(ludolog_halting, true).
 
                 /*******************************
                 *            OPENING           *
@@ -155,6 +164,22 @@ choosing :-
 opening(Game, Options, job(Seed, Pair, _, Plies, _), State, Moves, Seen) :-
     pair_seed(Seed, Pair, PairSeed),
     with_seed(PairSeed, open_at(Plies, Game, Options, State, Moves, Seen)).
+
+%!  opened(+Game, +Options, +Job, -State, -Keys, -Draws) is det.
+%
+%   The same for a game that is not played here: Keys are the keys of the positions before State
+%   as text, each as often as it came up; a contestant's random numbers follow from Draws-Ply.
+
+opened(Game, Options, Job, State, Keys, Draws) :-
+    Job = job(Seed, Pair, Leg, _, _),
+    opening(Game, Options, Job, State, _, Seen),
+    findall(Text,
+            ( gen_assoc(Key, Seen, N),
+              between(1, N, _),
+              format(string(Text), "~q", [Key]) ),
+            Keys),
+    pair_seed(Seed, Pair, PairSeed),
+    Draws is 2*PairSeed + Leg.
 
 pair_seed(Seed, Pair, PairSeed) :-
     with_seed(Seed-Pair, random_below(1 000 000 000, PairSeed)).
@@ -294,6 +319,14 @@ allowed(Move, Moves, Choice) :-
     ).
 
 chosen(Who, Game, State, Player, Most, Choice) :-
+    nb_setval(ludolog_halting, false),
+    chosen_(Who, Game, State, Player, Most, Choice0),
+    (   halted
+    ->  Choice = forfeit("a call of halt"-[])
+    ;   Choice = Choice0
+    ).
+
+chosen_(Who, Game, State, Player, Most, Choice) :-
     (   catch(call_with_inference_limit(
                   choose(Who, Game, State, Player, Move), Most, Found),
               Ball,

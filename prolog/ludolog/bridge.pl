@@ -14,20 +14,26 @@
             move_index/3,               % +Moves, +Move, -Index
             nth_move/3,                 % +Moves, +Index, -Move
             view/3,                     % +Game, +State, -View
+            shown/8,                    % +Game, +State, +Moves, -View, -Texts, -Items, -Key, -Outcome
+            scene/3,                    % +Game, +State, -Scene
             classic_text/3,             % +Game, +State, -Text
             picture_text/3,             % +Game, +State, -Text
+            move_effects/5,             % +Game, +State, +Moves, +Index, -Effects
             value/4,                    % +Game, +State, +Player, -Value
             value_parts/4,              % +Game, +State, +Player, -Parts
-            edit/5,                     % +Game, +State, +SquareId, +Glyph, -NewState
-            turn/4,                     % +Game, +State, +Player, -NewState
-            draft_flaws/3,              % +Game, +State, -Texts
+            flaw_texts/3,               % +Game, +State, -Texts
             why/5,                      % +Game, +State, +Text, -Legal, -Lines
             why_term/5,                 % +Game, +State, +Move, -Legal, -Lines
             why_over/3,                 % +Game, +State, -Lines
             why_score/3,                % +Game, +State, -Lines
             choose/6,                   % +Game, +State, +Level, +Seed, +Keys, -Index
             thought/7,                  % +Game, +State, +Level, +Seed, +Keys, -Index, -Depth
-            analysis/8,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Lines
+            analysis/9,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Budget,
+                                        % -Lines
+            judgement/8,                % +Game, +State, +Index, +Nodes, +Keys, -Played, -Best,
+                                        % -Lines
+            verdict/6,                  % +Game, +State, +Nodes, -Verdict, -Told, -Reached
+            verdicts/6,                 % +Game, +State, +Nodes, -Verdict, -Told, -Reached
             key/3,                      % +Game, +State, -Text
             count/6,                    % +Game, +State, +Moves, +Range, +Depth, -Nodes
             walk/5                      % +Game, +State, +Limit, +Seed, -Plies
@@ -36,12 +42,18 @@
 :- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(perft, [perft/5, playout/4]).
+:- use_module(effects, [effects/4, effect_text/3]).
 :- use_module(picture, [picture/3, classic/3]).
-:- use_module(protocol, except([value_parts/4])).
+:- use_module(scene, [said_scene/3]).
+:- use_module(protocol, except([scene/3, value_parts/4])).
 :- use_module(random, [with_seed/2]).
-:- use_module(search, [search/4, level_nodes/4, forecast/2, with_history/2]).
-:- use_module(telling, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
-:- use_module(why, [explanation/4]).
+:- use_module(search/choose, [choose_move/5]).
+:- use_module(search/search, [analysis/4, level_nodes/4, forecast/2, with_history/2]).
+:- use_module(explain/explain, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
+:- use_module(search/solver, [solve/4, solving/4]).
+:- use_module(explain/forecast, [forecast_text/3, verdict_text/4]).
+:- use_module(explain/choice, [judged/5, judgement_lines/5]).
+:- use_module(explain/why, [explanation/4]).
 
 /** <module> The one door for Python
 
@@ -126,16 +138,27 @@ read_setting(Game, Name, Text, Value) :-
 %   State is the state that Text denotes, looked at deeply and in its full form.
 %
 %   @error syntax_error(_) if Text is no term.
-%   @error type_error(Game_state, Term) if it is no state of Game that can be trusted.
+%   @error type_error(Game_state, Text) if it is no state of Game that can be trusted. The
+%   culprit is Text because Term may be one that cannot leave Prolog: too deep, with a dict.
 
 read_state(Game, Text, State) :-
     check_game(Game),
-    term_string(Term, Text),
-    (   valid_state(Game, Term)
-    ->  normal_state(Game, Term, State)
-    ;   atom_concat(Game, '_state', Type),
-        type_error(Type, Term)
-    ).
+    catch(term_string(Term, Text), error(resource_error(_), _), fail),
+    catch(valid_state(Game, Term), error(Formal, _), no_state(Formal)),
+    !,
+    normal_state(Game, Term, State).
+read_state(Game, Text, _) :-
+    atom_concat(Game, '_state', Type),
+    type_error(Type, Text).
+
+%   Whatever a game finds wrong with a term that is no state of it, the term is no state.
+
+no_state(Formal) :-
+    Formal = resource_error(_),
+    !,
+    throw(error(Formal, _)).
+no_state(_) :-
+    fail.
 
 %!  position(+Game, +State, -Moves, -ToMove, -Side, -Count) is det.
 %
@@ -214,7 +237,7 @@ texts(Game, State, Moves, Texts) :-
     maplist(text(Game, State), Moves, Texts).
 
 text(Game, State, Move, Text) :-
-    Game:move_text(State, Move, Text).
+    promised(Game, move_text(State, Move, Text)).
 
 %!  menu(+Game, +State, +Moves:list, -Items:list) is det.
 %
@@ -242,6 +265,32 @@ view(Game, State, view(Squares, Labels, Notes)) :-
     findall(label(R, C, T), member(label(R, C, T), Items), Labels),
     findall(Note, ( member(note(M), Items), say(Game, M, Note) ), Notes).
 
+%!  scene(+Game, +State, -Scene) is semidet.
+%
+%   Scene is that of said_scene/3. Fails for a game without scenes.
+
+scene(Game, State, Scene) :-
+    said_scene(Game, State, Scene).
+
+%!  shown(+Game, +State, +Moves, -View, -Texts, -Items, -Key, -Outcome) is det.
+%
+%   All that a front end shows of State, as view/3, texts/4, menu/4, key/3 and ending/3 have
+%   it, in one crossing. View and Outcome are `none` where there is none.
+
+shown(Game, State, Moves, View, Texts, Items, Key, Outcome) :-
+    (   view(Game, State, View0)
+    ->  View = View0
+    ;   View = none
+    ),
+    texts(Game, State, Moves, Texts),
+    menu(Game, State, Moves, Items),
+    key(Game, State, Key),
+    (   Moves == [],
+        ending(Game, State, Outcome0)
+    ->  Outcome = Outcome0
+    ;   Outcome = none
+    ).
+
 %!  classic_text(+Game, +State, -Text:string) is det.
 %
 %   Text is what display_game/1 of the game prints.
@@ -256,12 +305,37 @@ classic_text(Game, State, Text) :-
 picture_text(Game, State, Text) :-
     picture(Game, State, Text).
 
+%!  move_effects(+Game, +State, +Moves:list, +Index, -Effects:list) is det.
+%
+%   Effects tell what the move at Index of Moves, the legal moves of State, does to the
+%   picture: effect(Kind, Squares, Piece, Becomes, How, Players, Text) for each term of
+%   effects/4, with "" or [] for what it does not have.
+
+move_effects(Game, State, Moves, Index, Effects) :-
+    nth0(Index, Moves, Move),
+    effects(Game, State, Move, Effects0),
+    maplist(effect(Game), Effects0, Effects).
+
+effect(Game, Effect, effect(Kind, Squares, Piece, Becomes, How, Players, Text)) :-
+    functor(Effect, Kind, _),
+    effect_parts(Effect, Squares, Piece, Becomes, How, Players),
+    effect_text(Game, Effect, Text).
+
+effect_parts(moves(Piece, Path, How), Path, Piece, "", How, []).
+effect_parts(placed(Square, Piece), [Square], Piece, "", "", []).
+effect_parts(captured(Square, Piece), [Square], Piece, "", "", []).
+effect_parts(killed(Square, Piece), [Square], Piece, "", "", []).
+effect_parts(becomes(Square, Piece, Other), [Square], Piece, Other, "", []).
+effect_parts(leaves(Square, Piece), [Square], Piece, "", "", []).
+effect_parts(arrives(Square, Piece), [Square], Piece, "", "", []).
+effect_parts(gains(Player, _, Squares), Squares, "", "", "", [Player]).
+
 %!  value(+Game, +State, +Player, -Value:integer) is det.
 %
 %   @error domain_error(Game_player, Player)
 
 value(Game, State, Player, Value) :-
-    Game:value(State, Player, Value).
+    promised(Game, value(State, Player, Value)).
 
 %!  value_parts(+Game, +State, +Player, -Parts:list) is det.
 %
@@ -274,25 +348,11 @@ value_parts(Game, State, Player, Parts) :-
 said_part(Game, Message-Number, part(Text, Number)) :-
     say(Game, Message, Text).
 
-%!  edit(+Game, +State, +SquareId:string, +Glyph:string, -NewState) is semidet.
-%!  turn(+Game, +State, +Player, -NewState) is det.
-%
-%   NewState is State with another thing on a square, or another player's turn; it need
-%   not be valid, see edited/5.
-%
-%   @error existence_error(role, _) if positions of Game cannot be edited.
-
-edit(Game, State, SquareId, Glyph, NewState) :-
-    edited(Game, State, SquareId, Glyph, NewState).
-
-turn(Game, State, Player, NewState) :-
-    turned(Game, State, Player, NewState).
-
-%!  draft_flaws(+Game, +State, -Texts:list) is det.
+%!  flaw_texts(+Game, +State, -Texts:list) is det.
 %
 %   Texts say why State is no position of Game; [] if it is one.
 
-draft_flaws(Game, State, Texts) :-
+flaw_texts(Game, State, Texts) :-
     flaws(Game, State, Messages),
     maplist(say_flaw(Game), Messages, Texts).
 
@@ -378,7 +438,7 @@ thought(Game, State, Level, Seed, Keys, Index, Depth) :-
     Moves = [_|_],
     (   searches(Level, Moves)
     ->  level_nodes(Level, Game, State, Nodes),
-        search(Game, State, [nodes(Nodes), history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
+        analysis(Game, State, [nodes(Nodes), history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
         move_index(Moves, Move, Index)
     ;   with_history(Keys, choose(Game, State, Level, Seed, Index)),
         Depth = 0
@@ -388,27 +448,85 @@ searches(expert, [_,_|_]).
 searches(expert(Nodes), [_,_|_]) :-
     integer(Nodes).
 
-%!  analysis(+Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Lines:list) is nondet.
+%!  analysis(+Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Budget, -Lines:list) is nondet.
 %
-%   Lines are the N best moves of State as far as a search of Depth, with Reached nodes,
-%   sees: line(Index, Forecast, Texts), best first, with the texts of what both sides play
-%   best. One answer for each Depth, see search/4 and forecast/2.
+%   Lines are the best moves of State as far as Reached nodes show, one at first, N in the last
+%   answer (see ludolog_search:analysis/4): line(Index, Forecast, Told, Texts, Sides), best
+%   first. Told is Forecast in words; Texts are what both sides play best, Sides who decides
+%   each of those moves. Nodes is 0 for the budget of `expert`, Budget what it is then.
 
-analysis(Game, State, Nodes, N, Keys, Depth, Reached, Lines) :-
+analysis(Game, State, Nodes, N, Keys, Depth, Reached, Budget, Lines) :-
     Game:valid_moves(State, _, Moves),
-    search(Game, State, [nodes(Nodes), lines(N), history(Keys)], answer(Depth, Lines0, Reached)),
+    budget(Nodes, Game, State, Budget),
+    analysis(Game, State, [nodes(Budget), lines(N), history(Keys)],
+             answer(Depth, Lines0, Reached)),
     maplist(analysed(Game, State, Moves), Lines0, Lines).
 
-analysed(Game, State, Moves, line(Move, Value, Variation), line(Index, Forecast, Texts)) :-
-    move_index(Moves, Move, Index),
-    forecast(Value, Forecast),
-    variation(Variation, Game, State, Texts).
+budget(Nodes, Game, State, Budget) :-
+    (   Nodes =:= 0
+    ->  level_nodes(expert, Game, State, Budget)
+    ;   Budget = Nodes
+    ).
 
-variation([], _, _, []).
-variation([Move|Moves], Game, State, [Text|Texts]) :-
+analysed(Game, State, Moves, line(Move, Value, Variation), Line) :-
+    forecast(Value, Forecast),
+    said_line(Game, State, Moves, seen(Move, Forecast, Variation), Line).
+
+said_line(Game, State, Moves, seen(Move, Forecast, Variation),
+          line(Index, Forecast, Told, Texts, Sides)) :-
+    move_index(Moves, Move, Index),
+    forecast_text(Game, Forecast, Told),
+    variation(Variation, Game, State, Texts, Sides).
+
+variation([], _, _, [], []).
+variation([Move|Moves], Game, State, [Text|Texts], [Side|Sides]) :-
     Game:move_text(State, Move, Text),
+    side(Game, State, Side),
     Game:next_state(State, Move, Next),
-    variation(Moves, Game, Next, Texts).
+    variation(Moves, Game, Next, Texts, Sides).
+
+%!  judgement(+Game, +State, +Index, +Nodes, +Keys, -Played, -Best, -Lines) is det.
+%
+%   The move at Index of the legal moves of State, held against what `expert` thinks of it (see
+%   ludolog_choice): Played and Best as line(Index, Forecast, Told, Texts, Sides), Lines as those
+%   of why/5. Nodes is 0 for the budget of `expert`.
+
+judgement(Game, State, Index, Nodes, Keys, Played, Best, Lines) :-
+    Game:valid_moves(State, _, Moves),
+    nth0(Index, Moves, Move),
+    budget(Nodes, Game, State, Budget),
+    judged(Game, State, Move, [nodes(Budget), history(Keys)], Judgement),
+    Judgement = judgement(Played0, Best0, _),
+    said_line(Game, State, Moves, Played0, Played),
+    said_line(Game, State, Moves, Best0, Best),
+    judgement_lines(Game, State, Move, Judgement, Lines0),
+    maplist(placed, Lines0, Lines).
+
+%!  verdict(+Game, +State, +Nodes, -Verdict, -Told, -Reached) is det.
+%!  verdicts(+Game, +State, +Nodes, -Verdict, -Told, -Reached) is nondet.
+%
+%   What is proved of State with at most Nodes states (see solve/4), and for verdicts/6 what is known
+%   on the way there, each answer with more than the one before. Verdict is solved(Result, Length,
+%   Texts, Sides), open(Least, Most), or `over`; Told says it in words; Reached is the number of
+%   states.
+
+verdict(Game, State, Nodes, Verdict, Told, Reached) :-
+    solve(Game, State, [nodes(Nodes)], Verdict0),
+    said_verdict(Verdict0, Game, State, Verdict, Told, Reached).
+
+verdicts(Game, State, Nodes, Verdict, Told, Reached) :-
+    solving(Game, State, [nodes(Nodes)], Verdict0),
+    said_verdict(Verdict0, Game, State, Verdict, Told, Reached).
+
+said_verdict(Verdict0, Game, State, Verdict, Told, Reached) :-
+    verdict_text(Game, State, Verdict0, Told),
+    crossing_verdict(Verdict0, Game, State, Verdict, Reached).
+
+crossing_verdict(over, _, _, over, 0).
+crossing_verdict(open(Least, Most, Reached), _, _, open(Least, Most), Reached).
+crossing_verdict(solved(Result, Length, Line, Reached), Game, State,
+                 solved(Result, Length, Texts, Sides), Reached) :-
+    variation(Line, Game, State, Texts, Sides).
 
 %!  key(+Game, +State, -Text:string) is det.
 %

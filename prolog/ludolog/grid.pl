@@ -1,6 +1,6 @@
 :- module(ludolog_grid,
           [ grid_size/3,                % +Grid, -Columns, -Rows
-            grid_cell/4,                % +Grid, +Column, +Row, -Cell
+            grid_cell/4,                % +Grid, ?Column, ?Row, ?Cell
             grid_put/5,                 % +Grid, +Column, +Row, +Cell, -NewGrid
             grid_replace/6,             % +Grid, +Column, +Row, -Cell, +NewCell, -NewGrid
             grid_member/4,              % +Grid, ?Column, ?Row, ?Cell
@@ -31,15 +31,26 @@ grid_size(Grid, Columns, Rows) :-
     Grid = [Row|_],
     length(Row, Columns).
 
-%!  grid_cell(+Grid, +Column, +Row, -Cell) is semidet.
+%!  grid_cell(+Grid, ?Column, ?Row, ?Cell) is nondet.
 %
-%   Cell stands there. Fails outside the grid, and for what is no integer.
+%   Cell stands there; semidet for a known place, else row by row. Fails outside the grid,
+%   and for what is no integer.
 
 grid_cell(Grid, Column, Row, Cell) :-
-    integer(Column),
-    integer(Row),
-    item(Row, Grid, Cells),
-    item(Column, Cells, Cell).
+    (   integer(Column),
+        integer(Row)
+    ->  item(Row, Grid, Cells),
+        item(Column, Cells, Cell)
+    ;   open_or_integer(Column),
+        open_or_integer(Row),
+        grid_member(Grid, Column, Row, Cell)
+    ).
+
+open_or_integer(Index) :-
+    (   var(Index)
+    ->  true
+    ;   integer(Index)
+    ).
 
 % Four at a time, here and below: in the middle of a board of eight rows half as fast again.
 item(Index, List, Item) :-

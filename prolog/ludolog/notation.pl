@@ -6,7 +6,7 @@
             blank//0,                   %
             blanks//0                   %
           ]).
-:- use_module(text, [trimmed/2]).
+:- use_module(text, [lowered/2, trimmed/2]).
 :- use_module(library(dcg/basics), [digits//1]).
 
 /** <module> Words shared by the games' move grammars
@@ -30,7 +30,7 @@ The grammars work on codes. notated/3 is move_text/3 without the state.
 notated(Body, Move, Text) :-
     (   nonvar(Text)
     ->  trimmed(Text, String0),
-        string_lower(String0, String),
+        lowered(String0, String),
         string_codes(String, Codes),
         once(phrase(call(Body, Read), Codes)),
         Move = Read

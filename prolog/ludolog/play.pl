@@ -12,11 +12,12 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3, append/3, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- autoload(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
-:- use_module(text, [trimmed/2]).
+:- use_module(text, [lowered/2, trimmed/2]).
 :- use_module(picture, [classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2, fresh_seed/1]).
-:- use_module(telling, [why/3]).
+:- use_module(search/choose, [choose_move/5]).
+:- use_module(explain/explain, [why/3]).
 
 /** <module> Playing in plain Prolog, the same for every game
 
@@ -401,12 +402,12 @@ obey(why(Text), _, Game, State) :-
 %   begins with Text, such as all moves of the piece on a square.
 
 moves_from(Begin0, Moves, Game, State, Some) :-
-    string_lower(Begin0, Begin),
+    lowered(Begin0, Begin),
     include(begins(Begin, Game, State), Moves, Some).
 
 begins(Begin, Game, State, Move) :-
     Game:move_text(State, Move, Text0),
-    string_lower(Text0, Text),
+    lowered(Text0, Text),
     string_concat(Begin, _, Text).
 
 %   The number of a move is its place among all legal moves.

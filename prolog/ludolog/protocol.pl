@@ -20,27 +20,31 @@
             position_key/3,             % +Game, +State, -Key
             outcome/3,                  % +Game, +State, -Outcome
             merit/4,                    % +Game, +State, +Side, -Merit
+            lead/3,                     % +Game, +Merit, -Message
             well_formed_move/3,         % +Game, +State, -Move
             meaning/4,                  % +Game, +State, +Move, -Message
             group/3,                    % +Game, +Move, -Path
             layout/3,                   % +Game, +State, -Items
+            scene/3,                    % +Game, +State, -Items
             valid_state/2,              % +Game, @State
             normal_state/3,             % +Game, +State0, -State
             value_parts/4,              % +Game, +State, +Player, -Parts
             edited/5,                   % +Game, +State, +SquareId, +Glyph, -NewState
             turned/4,                   % +Game, +State, +Player, -NewState
             flaws/3,                    % +Game, +State, -Messages
-            choose_move/5,              % +Game, +State, +Player, +Level, -Move
+            promised/2,                 % +Game, +Goal
             player_name/3,              % +Game, +Player, -Text
             say/3,                      % +Game, +Message, -Text
-            defines/2                   % +Game, +PredicateIndicator
+            defines/2,                  % +Game, +PredicateIndicator
+            game_file/2                 % +Directory, -File
           ]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(error),
               [must_be/2, domain_error/2, existence_error/2, instantiation_error/1]).
 :- use_module(library(lists), [member/2, memberchk/2, append/3, max_list/2, subtract/3]).
-:- use_module(random, [draw/2, fresh_seed/1]).
-:- use_module(search, [best_move/4]).
+:- use_module(random, [fresh_seed/1]).
+:- use_module(text, [lowered/2]).
+:- use_module(versions, [as_written/1]).
 
 /** <module> What a game is
 
@@ -161,8 +165,7 @@ game_module(Game, Module) :-
 %
 %   Load every Prolog file of Directory as a game, and those of its folders of
 %   two letters (`pt`) as the games' texts in that language. Games export equal
-%   names, so nothing is imported. The flag `optimise_unify` is off meanwhile: with it,
-%   SWI-Prolog 9.0.4 miscompiles some clauses whose bodies begin with unifications.
+%   names, so nothing is imported. A file that does not say its encoding is UTF-8.
 %
 %   @error existence_error(directory, Directory)
 
@@ -171,14 +174,14 @@ load_games(Directory) :-
     ->  true
     ;   existence_error(directory, Directory)
     ),
-    current_prolog_flag(optimise_unify, Old),
-    setup_call_cleanup(
-        set_prolog_flag(optimise_unify, false),
-        forall(game_file(Directory, File),
-               load_files(File, [imports([]), if(not_loaded)])),
-        set_prolog_flag(optimise_unify, Old)).
+    as_written(forall(game_file(Directory, File),
+                      load_files(File, [imports([]), if(not_loaded), encoding(utf8)]))).
 
-% A game's texts in other languages stand in a folder for each language.
+%!  game_file(+Directory, -File) is nondet.
+%
+%   File is one that load_games/1 loads. A game's texts in other languages stand in a
+%   folder for each language.
+
 game_file(Directory, File) :-
     member(Pattern, ['/*.pl', '/??/*.pl']),
     atomic_list_concat([Directory, Pattern], Wild),
@@ -274,8 +277,8 @@ text_value(oneof(Values), Text, Value) :-
     !,
     member(Value, Values),
     format(string(Shown), '~w', [Value]),
-    string_lower(Shown, Key),
-    string_lower(Text, Key),
+    lowered(Shown, Key),
+    lowered(Text, Key),
     !.
 text_value(term, Text, Value) :-
     !,
@@ -332,7 +335,8 @@ check_player(Game, Player) :-
 
 %!  check_level(+Game, @Level) is det.
 %
-%   Level is a level of Game, or expert(Nodes) with a budget of its own.
+%   Level is a level of Game, or expert(Nodes) with a budget of its own, up to a thousand
+%   million nodes.
 %
 %   @error domain_error(level, Level)
 
@@ -349,11 +353,16 @@ check_level(Game, Level) :-
 level(expert(Nodes), _) :-
     !,
     integer(Nodes),
-    Nodes > 0.
+    most_nodes(Most),
+    between(1, Most, Nodes).
 level(Level, Game) :-
     atom(Level),
     game_levels(Game, Levels),
     memberchk(Level, Levels).
+
+%   More than a search can reach in a day.
+
+most_nodes(1_000_000_000).
 
 %!  check_move(@Move) is det.
 %
@@ -377,7 +386,7 @@ check_move(Move) :-
 
 side(Game, State, Side) :-
     (   defines(Game, side/2)
-    ->  Game:side(State, Side)
+    ->  answered(Game, side(State, Side))
     ;   Game:to_move(State, Side)
     ).
 
@@ -388,7 +397,7 @@ side(Game, State, Side) :-
 
 position_key(Game, State, Key) :-
     (   defines(Game, position_key/2)
-    ->  Game:position_key(State, Key)
+    ->  answered(Game, position_key(State, Key))
     ;   Key = State
     ).
 
@@ -400,7 +409,7 @@ position_key(Game, State, Key) :-
 
 outcome(Game, State, Outcome) :-
     (   defines(Game, outcome/2)
-    ->  Game:outcome(State, Outcome)
+    ->  placed(Game, outcome(State, Outcome))
     ;   Game:game_over(State, Winner),
         Outcome = outcome(Winner, "the game is over"-[], [])
     ).
@@ -412,7 +421,7 @@ outcome(Game, State, Outcome) :-
 
 merit(Game, State, Side, Merit) :-
     (   defines(Game, merit/3)
-    ->  Game:merit(State, Side, Merit)
+    ->  answered(Game, merit(State, Side, Merit))
     ;   game_players(Game, Players),
         subtract(Players, [Side], Others),
         Game:value(State, Side, Own),
@@ -432,13 +441,24 @@ well_formed_move(Game, State, Move) :-
         member(Move, Moves)
     ).
 
+%!  lead(+Game, +Merit:nonneg, -Message) is det.
+%
+%   Message says by how much a side with that merit is ahead, in the words of Game, such as
+%   "2 points"; by default the number, "of value".
+
+lead(Game, Merit, Message) :-
+    (   defines(Game, lead/2)
+    ->  promised(Game, lead(Merit, Message))
+    ;   Message = "~d of value"-[Merit]
+    ).
+
 %!  meaning(+Game, +State, +Move, -Message) is det.
 %
 %   Message says in a few words what Move does; the empty message by default.
 
 meaning(Game, State, Move, Message) :-
     (   defines(Game, meaning/3)
-    ->  Game:meaning(State, Move, Message)
+    ->  promised(Game, meaning(State, Move, Message))
     ;   Message = ""-[]
     ).
 
@@ -449,7 +469,7 @@ meaning(Game, State, Move, Message) :-
 
 group(Game, Move, Path) :-
     (   defines(Game, group/2)
-    ->  Game:group(Move, Path)
+    ->  promised(Game, group(Move, Path))
     ;   Path = []
     ).
 
@@ -460,7 +480,16 @@ group(Game, Move, Path) :-
 
 layout(Game, State, Items) :-
     defines(Game, layout/2),
-    Game:layout(State, Items).
+    promised(Game, layout(State, Items)).
+
+%!  scene(+Game, +State, -Items:list) is semidet.
+%
+%   Items describe State in the geometry of its board (see ludolog_scene). Fails for a
+%   game that has a layout at most.
+
+scene(Game, State, Items) :-
+    defines(Game, scene/2),
+    promised(Game, scene(State, Items)).
 
 %!  valid_state(+Game, @State) is semidet.
 %
@@ -493,7 +522,7 @@ normal_state(Game, State0, State) :-
 
 value_parts(Game, State, Player, Parts) :-
     (   defines(Game, value_parts/3)
-    ->  Game:value_parts(State, Player, Parts)
+    ->  promised(Game, value_parts(State, Player, Parts))
     ;   defines(Game, points/4),
         findall(Message-Points, Game:points(State, Player, Points, Message), Parts0),
         foldl(added, Parts0, 0, Value),
@@ -555,27 +584,57 @@ flaws(Game, State, Messages) :-
     ;   Messages = ["no game can have that position"]
     ).
 
-%!  choose_move(+Game, +State, +Player, +Level, -Move) is semidet.
+%!  promised(+Game, +Goal) is nondet.
 %
-%   Move is the computer's move for Player. Without a choose_move/4 of the game,
-%   `easy` draws one and the other levels search.
+%   Call Goal of Game, which has an answer by contract. What it throws names the predicate with its
+%   file and line, so that its author knows where to look.
 %
-%   @error domain_error(level, Level)
+%   @error role_failed(Game:Goal) if it fails.
 
-choose_move(Game, State, Player, Level, Move) :-
-    (   defines(Game, choose_move/4)
-    ->  Game:choose_move(State, Player, Level, Move)
-    ;   check_level(Game, Level),
-        Game:valid_moves(State, Player, Moves),
-        Moves = [_|_],
-        choose_(Level, Game, State, Moves, Move)
+promised(Game, Goal) :-
+    (   placed(Game, Goal)
+    *-> true
+    ;   failed(Game, Goal)
     ).
 
-choose_(Level, Game, State, Moves, Move) :-
-    (   Level == easy
-    ->  draw(Moves, Move)
-    ;   best_move(Game, State, Level, Move)
+%   answered(+Game, +Goal): the same for inner loops, where errors are left as they are.
+
+answered(Game, Goal) :-
+    (   Game:Goal
+    *-> true
+    ;   failed(Game, Goal)
     ).
+
+placed(Game, Goal) :-
+    catch(Game:Goal, Error, threw(Game, Goal, Error)).
+
+threw(Game, Goal, Error) :-
+    (   Error = error(Formal, Context0),
+        ( var(Context0) ; Context0 = context(_, What), var(What) )
+    ->  functor(Goal, Name, Arity),
+        where(Game, Goal, Place),
+        throw(error(Formal, context(Game:Name/Arity, Place)))
+    ;   throw(Error)
+    ).
+
+failed(Game, Goal) :-
+    functor(Goal, Name, Arity),
+    where(Game, Goal, Place),
+    throw(error(role_failed(Game:Goal), context(Game:Name/Arity, Place))).
+
+where(Game, Goal, Place) :-
+    (   predicate_property(Game:Goal, file(File)),
+        predicate_property(Game:Goal, line_count(Line))
+    ->  file_base_name(File, Base),
+        format(atom(Place), "~w:~d", [Base, Line])
+    ;   Place = Game
+    ).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(role_failed(Game:Goal)) -->
+    [ 'no answer, where the contract promises one: ~W'-
+      [Game:Goal, [quoted(true), max_depth(8), portray(true)]] ].
 
                 /*******************************
                 *             TEXT             *

@@ -14,6 +14,7 @@
 ludolog_help :-
     once(game(Game)),
     Examples = [ "?- play."-"play a game by menus",
+                 "?- lesson(~w)."-"the game in progress of docs/querying.md",
                  "?- ludolog_help(~w)."-"one game: its options, players and predicates",
                  "?- rules(~w)."-"its rules",
                  "?- ~w:initial_state([], S), ~w:valid_moves(S, P, Ms)."-"the start and its moves",

@@ -1,4 +1,8 @@
-:- module(ludolog_text, [trimmed/2]).    % +Text0, -Text
+:- module(ludolog_text,
+          [ trimmed/2,                  % +Text0, -Text
+            lowered/2,                  % +Text0, -Text
+            lines_text/2                % +Lines, -Text
+          ]).
 
 /** <module> Texts from outside */
 
@@ -30,3 +34,31 @@ blank(0'\n).
 reversed([], Codes, Codes).
 reversed([Code|Codes0], Codes1, Codes) :-
     reversed(Codes0, [Code|Codes1], Codes).
+
+%!  lowered(+Text0, -Text:string) is det.
+%
+%   Text is Text0 with a to z for A to Z, in every locale; other characters stay. (Prolog's
+%   string_lower/2 makes a dotless i of I in Turkish, and on some versions it ends the process.)
+
+lowered(Text0, Text) :-
+    text_to_string(Text0, String),
+    string_codes(String, Codes0),
+    lowered_codes(Codes0, Codes),
+    string_codes(Text, Codes).
+
+lowered_codes([], []).
+lowered_codes([Code0|Codes0], [Code|Codes]) :-
+    (   Code0 >= 0'A,
+        Code0 =< 0'Z
+    ->  Code is Code0 + 0'a - 0'A
+    ;   Code = Code0
+    ),
+    lowered_codes(Codes0, Codes).
+
+%!  lines_text(+Lines:list, -Text:string) is det.
+%
+%   Text is what print_message_lines/3 prints for Lines, without blanks at both ends.
+
+lines_text(Lines, Text) :-
+    with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
+    trimmed(Text0, Text).

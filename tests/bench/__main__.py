@@ -5,7 +5,7 @@
     python -m tests.bench --baseline            these ratios are the baseline from now on
     python -m tests.bench --short --page FILE   a trial of everything in a few seconds
 
-Ratios come first: contenders do the same work in the same run, by turns, and ratios are compared
+Ratios come first: contenders do the same work in the same run, in turn, and ratios are compared
 with tests/bench/baseline.json. What has become slower is shown; the exit status stays 0.
 """
 
@@ -19,7 +19,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from pybridge.engine import engine
+from ludolog.engine.engine import engine
 from tests.bench.cores import level_times, rows, why_times
 from tests.bench.performance_page import Figures, flat, page, regressions
 from tests.bench.program import key_times, memory, start_times

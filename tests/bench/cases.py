@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
-import pybridge
-from pybridge.model import State
-from pybridge.terms import Value
+import ludolog
+from ludolog.model import State
+from ludolog.terms import Value
 from tests.crosscheck.models import MODELS, Model
 
 __all__ = ["CASES", "MIDDLE", "Case", "Draws"]
@@ -50,7 +50,7 @@ class Case:
     @cached_property
     def start(self) -> State[Any, Any]:
         """The first position."""
-        return pybridge.game(self.game).start(**dict(self.settings))
+        return ludolog.game(self.game).start(**dict(self.settings))
 
     @cached_property
     def middle(self) -> State[Any, Any]:

@@ -10,9 +10,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from pybridge.engine import Engine, engine
-from pybridge.model import State
-from pybridge.terms import Atom
+from ludolog.engine.engine import Engine, engine
+from ludolog.model import State
+from ludolog.terms import Atom
 from tests.bench.cases import CASES, MIDDLE, Case, Draws
 from tests.bench.timing import Effort, Work, medians, rates
 

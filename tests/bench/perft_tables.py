@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import pybridge
-from pybridge.executors import processes
-from pybridge.model import State
-from pybridge.perft import divide, perft
-from pybridge.terms import Value
+import ludolog
+from ludolog.compute.executors import processes
+from ludolog.compute.perft import divide, perft
+from ludolog.model import State
+from ludolog.terms import Value
 
 __all__ = ["BOARDS", "Board", "Table", "page", "read_page", "table"]
 
@@ -58,7 +58,7 @@ class Board:
     @property
     def start(self) -> State[Any, Any]:
         """The first position."""
-        return pybridge.game(self.game).start(**dict(self.settings))
+        return ludolog.game(self.game).start(**dict(self.settings))
 
 
 BOARDS: Final = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -19,11 +20,11 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from pybridge.model import State
-from shell.choices import Choices
-from shell.prompting import ShellCompleter, ShellLexer
-from shell.seats import PERSON
-from shell.session import Session
+from ludolog.model import State
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.seats import PERSON
+from ludolog_shell.session.session import Session
+from ludolog_shell.terminal.prompting import ShellCompleter, ShellLexer
 from tests.bench.cases import CASES, Draws
 from tests.bench.soak import resident
 
@@ -31,10 +32,10 @@ __all__ = ["kept_bytes", "key_times", "memory", "start_times"]
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BARE: Final = "from prompt_toolkit import PromptSession; PromptSession().prompt('> ')"
-LUDOLOG: Final = "import sys; from shell.cli import main; sys.exit(main())"
+LUDOLOG: Final = "import sys; from ludolog_shell.cli.main import main; sys.exit(main())"
 PLAY: Final = ("play", "splut", "size=7", "--seat", "1=person", "--seat", "2=person")
-DRAWN: Final = b"\x1b[?7h"
-"""What prompt_toolkit writes last when it has drawn a prompt."""
+DRAWN: Final = re.compile(rb">.*\x1b\[\?25h", re.DOTALL)
+"""A prompt, and the cursor shown behind it, which prompt_toolkit does last."""
 
 
 def start_times(runs: int) -> dict[str, dict[str, float]]:
@@ -87,7 +88,7 @@ def _prompt(command: list[str], folder: str) -> float:
         timeout=60,
     )
     seen = b""
-    while DRAWN not in seen:
+    while not DRAWN.search(seen):
         data = child.read_nonblocking(65536, timeout=60)
         seen += data
         if b"\x1b[6n" in data:
@@ -141,7 +142,7 @@ def _typed(text: str, completer: ShellCompleter | None, lexer: ShellLexer | None
 
 def memory(positions: int) -> dict[str, float]:
     """Megabytes of a process, and kilobytes of a position that is kept, each in a process alone."""
-    load = "from pybridge.engine import engine; engine().load_ludolog(); "
+    load = "from ludolog.engine.engine import engine; engine().load_ludolog(); "
     here = "from tests.bench.soak import resident; print(resident())"
     kept = "from tests.bench.program import kept_bytes; print(kept_bytes({!r}, {}))"
     return {

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 
-import pybridge
-from pybridge.arena import Table, contestants
-from pybridge.executors import Pool, processes
-from pybridge.perft import perft
-from pybridge.tournament import play
+import ludolog
+from ludolog.compute.arena import Table, contestants
+from ludolog.compute.executors import Pool, processes
+from ludolog.compute.perft import perft
+from ludolog.compute.tournament import play
 
 __all__ = ["Scale", "scaling"]
 
@@ -33,7 +33,7 @@ def scaling(jobs: int, runs: int, short: bool) -> list[Scale]:
     """Counting and a tournament in 1 up to so many processes; contenders take turns."""
     depth = 5 if short else 8
     games = 4 if short else 1200
-    state = pybridge.game("splut").start(size=7)
+    state = ludolog.game("splut").start(size=7)
     table = Table("splut", contestants("easy", "easy"), games, 1, {"size": 7})
 
     def counted(pool: Pool) -> None:

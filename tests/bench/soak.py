@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pybridge.model import State
+from ludolog.model import State
 from tests.bench.cases import CASES, Draws
 
 __all__ = ["ALLOWED", "Soak", "resident", "soak"]
@@ -26,7 +26,7 @@ ALLOWED: Final = 4_000_000
 """Bytes: a leak of five a position shows in a million."""
 
 LOOKS: Final = 10
-SETTLED: Final = 3
+SETTLED: Final = 4
 LONGEST: Final = 400
 
 

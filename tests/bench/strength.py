@@ -16,10 +16,10 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-from pybridge.arena import Table, contestants
-from pybridge.executors import Pool, processes
-from pybridge.standings import Standings
-from pybridge.tournament import play
+from ludolog.compute.arena import Table, contestants
+from ludolog.compute.executors import Pool, processes
+from ludolog.compute.standings import Standings
+from ludolog.compute.tournament import play
 from tests.bench.strength_page import Figures, Pair, board_name, page, pairs
 
 HERE = Path(__file__).resolve().parent

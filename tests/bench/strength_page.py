@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pybridge import model
-from pybridge.arena import Table, contestants
+from ludolog import model
+from ludolog.compute.arena import Table, contestants
 
 __all__ = ["Figures", "Pair", "board_name", "page", "pairs"]
 

@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.bench.__main__ import BASELINE, PAGE
 from tests.bench.cases import CASES
 from tests.bench.performance_page import flat, goals, page, regressions
@@ -18,6 +20,7 @@ from tests.bench.soak import soak
 from tests.house import ROOT
 
 
+@pytest.mark.long
 def test_short_form(tmp_path: Path) -> None:
     out, shown = tmp_path / "figures.json", tmp_path / "page.md"
     command = [sys.executable, "-m", "tests.bench", "--short"]
@@ -54,6 +57,7 @@ def test_the_baseline_and_the_page_are_of_these_works() -> None:
     assert all(f"| {name} |" in published for name in baseline)
 
 
+@pytest.mark.long
 def test_memory_stays_flat() -> None:
     soak(12_000)  # fills the caches of all games
     found = soak(12_000)

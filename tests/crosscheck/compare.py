@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-import pybridge
+import ludolog
 
 from .core import Differs, Pair, walk
 from .models import MODELS
@@ -189,7 +189,7 @@ def perfts(game: str, nodes: int) -> str:
     """Count move sequences in both, as deep as there are fewer than `nodes`: what was counted."""
     model = MODELS[game]
     state = model.initial(STARTS.get(game, ({},))[0])
-    core = pybridge.game(game).state(model.state_text(state))
+    core = ludolog.game(game).state(model.state_text(state))
     depth = reached = 1
     while reached * len(core.legal_moves) < nodes or depth == 1:
         reached, counted = model.perft(state, depth), core.count(depth)

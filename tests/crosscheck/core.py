@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pybridge.engine import Engine, engine
-from pybridge.handles import Ref
-from pybridge.terms import Atom, Source
+from ludolog.engine.engine import Engine, engine
+from ludolog.engine.handles import Ref
+from ludolog.terms import Atom, Source
 
 from .models import MODELS, Model
 from .models.terms_text import Term, parse, text

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["ADAPTERS", "FAULTS", "PROGRAMS", "Fault"]
+__all__ = ["ADAPTERS", "FAULTS", "PROGRAMS", "Fault", "with_our_rules"]
 
 HERE = Path(__file__).parent
 PROGRAMS = HERE / "thirdparty"
 ADAPTERS = HERE / "adapters"
+GAMES = HERE.parents[1] / "prolog" / "ludolog" / "games"
+
+
+def with_our_rules(game: str, folder: Path) -> Path:
+    """A copy of our rules in a folder, to be checked as somebody else's; returns the file."""
+    shutil.copytree(GAMES / game, folder / game)
+    return Path(shutil.copy(GAMES / f"{game}.pl", folder))
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,7 @@ class Fault:
 
 APART = "apart_2024"
 GREENER = "greener_2023"
-MOVE = "move((Board,Turn,Total), (X,Y,XM,YM), NewState) :-\n"
+MOVE = "play((Board,Turn,Total), (X,Y,XM,YM), NewState) :-\n"
 VALID = "valid_moves((Board,Turn,_), Moves) :-\n"
 OVER = "game_over((Board,Turn,_), Winner) :-\n    apart(Board, Turn), !,\n"
 VALUE = "value(State, Player, Value) :-\n"

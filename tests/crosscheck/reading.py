@@ -9,7 +9,12 @@ from .models.terms_text import parse, text
 
 __all__ = ["canonical", "played", "quick", "term", "terms_of"]
 
-quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(
+    max_examples=min(60, settings().max_examples),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+"""Fewer in `make test` (tests/conftest.py)."""
 
 
 def term(source: str) -> Any:

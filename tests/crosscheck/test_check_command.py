@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pybridge.report import SENTENCES
-from shell import check as check_module
-from shell.cli import main
+from ludolog.guest.report import SENTENCES
+from ludolog_shell.cli import check as check_module
+from ludolog_shell.cli.main import main
 
 from .faults import ADAPTERS, FAULTS, PROGRAMS
 
@@ -47,7 +47,7 @@ def test_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "theirs: none besides",
         "This move is legal:",
         "[R7, apart.pl:",
-        "1 fault; seed 0.",
+        "2 faults; seed 0.",
         "8 . 2 2 2 2 2 2 .",
     ):
         assert part in said

@@ -1,8 +1,9 @@
 """The properties that were written for the models, asked of the logic core.
 
 Symmetries, invariants and the rules read aloud: the same test functions, with the core in the place
-of the model. A fault that core and model shared would have to break these, too. Those that play
-whole games through the core take a minute or two, and run in ``make crosscheck`` only.
+of the model. A fault that core and model shared would have to break these, too. They belong to the
+long form; those that play whole games through the core take a minute or two, and run in
+``make crosscheck`` only.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from . import (
 )
 from .core import core_of
 from .models import MODELS
+
+pytestmark = pytest.mark.long
 
 ASKED = {
     test_model_alliances: ("test_symmetries_of_distances",),

@@ -28,7 +28,7 @@ VECTORS = json.loads((Path(__file__).parents[1] / "vectors/alliances.json").read
 ORANGE, PURPLE, GREEN = range(3)
 START = ALLIANCES.initial({})
 
-few = settings(max_examples=40, deadline=None)
+few = settings(max_examples=min(40, settings().max_examples), deadline=None)
 seeds = st.integers(0, 2**32)
 
 
@@ -271,7 +271,7 @@ def test_symmetries_of_distances(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", SYMMETRIES)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=min(10, settings().max_examples // 3), deadline=None)
 @given(seed=seeds)
 def test_symmetries_of_games(name: str, seed: int) -> None:
     symmetry = SYMMETRIES[name]

@@ -16,7 +16,7 @@ from .models.terms_text import options, parse, text
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors/greener.json").read_text())
 
-few = settings(max_examples=40, deadline=None)
+few = settings(max_examples=min(40, settings().max_examples), deadline=None)
 seeds = st.integers(0, 2**32)
 sizes = st.sampled_from(sorted(SHAPES))
 

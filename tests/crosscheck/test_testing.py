@@ -1,4 +1,4 @@
-"""`pybridge.testing`: the example of docs/testing.md runs, and what it stands on."""
+"""`ludolog.testing`: the example of docs/testing.md runs, and what it stands on."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from pathlib import Path
 
 import pytest
 
-import pybridge
-from pybridge.testing import assert_same_game, illegal_moves
+import ludolog
+from ludolog.testing import assert_same_game, illegal_moves
 from tests.house import ROOT
 
 
+@pytest.mark.long
 def test_the_example_of_the_page_runs(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "testing.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```python\n(.*?)```", page, re.S)
     (tmp_path / "test_example.py").write_text(example, encoding="utf-8")
-    plugin = [] if _installed() else ["-p", "pybridge.pytest_plugin"]
+    plugin = [] if _installed() else ["-p", "ludolog.pytest_plugin"]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *plugin, tmp_path],
         cwd=tmp_path,
@@ -38,15 +39,15 @@ def _installed() -> bool:
     return "ludolog" in entry_points(group="pytest11").names
 
 
-@pytest.mark.parametrize("name", pybridge.games())
+@pytest.mark.parametrize("name", ludolog.games())
 def test_every_game_is_the_same_as_itself(name: str) -> None:
-    seeded = any(setting.kind == "seed" for setting in pybridge.game(name).settings)
+    seeded = any(setting.kind == "seed" for setting in ludolog.game(name).settings)
     assert assert_same_game(name, name, games=1, longest=20, settings={"seed": 3} if seeded else {})
 
 
-@pytest.mark.parametrize("name", pybridge.games())
+@pytest.mark.parametrize("name", ludolog.games())
 def test_illegal_moves(name: str) -> None:
-    state = pybridge.game(name).start()
+    state = ludolog.game(name).start()
     try:
         strategy = illegal_moves(state)
     except ValueError:

@@ -53,10 +53,7 @@ child(Game, File) :-
     ).
 
 unharmed(Game, File) :-
-    current_prolog_flag(optimise_unify, Old),
-    set_prolog_flag(optimise_unify, false),
-    load_files(File, [imports([]), if(true), silent(true)]),
-    set_prolog_flag(optimise_unify, Old),
+    ludolog_versions:as_written(load_files(File, [imports([]), if(true), silent(true)])),
     forall(fact(Game, Goal), holds(Goal)).
 
 holds(Goal) :-

@@ -172,7 +172,7 @@ class _Copy:
             ("vectors", "vectors.plt", SECONDS),
             ("conformance", "conformance.plt", 4 * SECONDS),
         ):
-            words = [prolog / "run.pl", prolog / suite]
+            words = [prolog / "run.pl", Path("--long"), prolog / suite]
             words += [Path(self.game)] if stage == "conformance" else []
             try:
                 if _swipl(self.folder, *words, seconds=seconds).returncode != 0:
@@ -182,12 +182,14 @@ class _Copy:
         return ""
 
 
-def hunt(game: str, chosen: Sequence[Mutant], jobs: int, deep: bool) -> dict[Mutant, str]:
+def hunt(
+    game: str, chosen: Sequence[Mutant], jobs: int, deep: bool, positions: int | None = None
+) -> dict[Mutant, str]:
     """What kills each mutant, "" for survivors. An unchanged copy has to pass."""
     with ExitStack() as stack:
         parent = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         known = parent / "facts.pl"
-        known.write_text(facts(game, POSITIONS.get(game, 160)), encoding="utf-8")
+        known.write_text(facts(game, positions or POSITIONS.get(game, 160)), encoding="utf-8")
         copies: Queue[_Copy] = Queue()
         for number in range(jobs):
             copy = _Copy(parent / str(number), game, known)

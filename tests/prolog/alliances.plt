@@ -11,6 +11,7 @@
 :- use_module(library(lists)).
 :- use_module(library(ordsets)).
 :- use_module(library(plunit)).
+:- use_module('../../prolog/ludolog/conform/sizes', [short_long/3]).
 
 :- begin_tests(alliances).
 
@@ -519,7 +520,8 @@ test(r18_r19_own_discs_cost_nothing, Path-Fence == 1-4) :-
     alliances:path_distance(Board, 0, orange, Path),
     position("G0,0", 0, [Board1|_]),
     alliances:fence_distance(Board1, 0, orange, Fence).
-test(r18_r19_as_a_plain_search_says, [forall(( between(1, 16, Seed) ; member(Seed, [none-1, none-2]) ))]) :-
+test(r18_r19_as_a_plain_search_says, [forall(( short_long(3, 16, Most), between(1, Most, Seed)
+                                               ; member(Seed, [none-1, none-2]) ))]) :-
     some_board(Seed, Board),
     forall(question(Player, Color, Kind),
            ( once(plain_distance(Board, Player, Color, Kind, Expected)),
@@ -810,5 +812,34 @@ test(invalid_states, [forall(member(Board-Owners-Supply,
     ;   Used = Empty
     ),
     \+ alliances:valid_state([Used,Owners,Supply,0]).
+
+                /*******************************
+                *            EFFECTS           *
+                *******************************/
+
+effects(State, Text, Effects) :-
+    alliances:move_text(State, Move, Text),
+    alliances:move(State, Move, _),
+    alliances:effects(State, Move, Effects).
+
+test('R5: the effect of a disc', Effects == [placed("4,2", "(G)")]) :-
+    start(State),
+    effects(State, "G4,2", Effects).
+
+test('R15: a chain of one colour wins that colour, and the two others as a fence',
+     [Chain,Fences] == [["2,0","4,1","5,2","7,3","8,4","10,5","11,6","13,7","14,8","16,9","17,10",
+                         "19,11","20,12"],
+                        [0-("~w, by a fence"-[color(purple)]),
+                         1-("~w, by a fence"-[color(green)])]]) :-
+    chain(orange, Discs, Disc),
+    position(Discs, 0, State),
+    effects(State, Disc, [placed("11,6", "(O)"), gains(0, "~w, by a chain"-[color(orange)], Chain)
+                         |Others]),
+    findall(Owner-Message, member(gains(Owner, Message, _), Others), Fences).
+
+test('R10, R11: five discs along a side are a fence for the other player',
+     Gains == [gains(1, "~w, by a fence"-[color(green)], ["15,11", "13,10", "11,9", "9,8", "7,7"])]) :-
+    position("O7,7 O9,8 O13,10 O15,11", 0, State),
+    effects(State, "O11,9", [placed(_, _)|Gains]).
 
 :- end_tests(alliances).

@@ -536,7 +536,7 @@ atomics_to_string(Parts, String) :-
     atomic_list_concat(Parts, Atom),
     atom_string(Atom, String).
 
-test(the_picture_marks_the_used_squares, Star == neutral) :-
+test(the_picture_marks_the_used_squares, Star == empty) :-
     jumping(State),
     apart:layout(State, Items),
     memberchk(square("b1", 1, _, "*", Star), Items).
@@ -709,5 +709,25 @@ test(perft_of_a_start_does_not_depend_on_the_height_at_first, N1 =:= N2) :-
     start(12, 7, S2),
     ludolog_perft:perft(apart, S1, 2, N1),
     ludolog_perft:perft(apart, S2, 2, N2).
+
+                /*******************************
+                *            EFFECTS           *
+                *******************************/
+
+effects(State, Text, Effects) :-
+    apart:move_text(State, Move, Text),
+    apart:move(State, Move, _),
+    apart:effects(State, Move, Effects).
+
+test('R9: a jump and what it takes',
+     Effects == [moves("1", ["a1", "c1"], jump), captured("c1", "2")]) :-
+    state(['112..', '.....', '.....', '2....', '2....'], 1, 4, State),
+    effects(State, "a1xc1", Effects).
+
+test('R12: a step, and the end of a turn',
+     [Step,Stop] == [[moves("1", ["b2", "b3"], step)], []]) :-
+    state(['.....', '.1...', '.....', '22.11', '.....'], 1, 4, State),
+    effects(State, "b2-b3", Step),
+    apart:effects(State, stop, Stop).
 
 :- end_tests(apart).

@@ -152,14 +152,14 @@ test(nothing, Text == "") :-
 :- end_tests(picture).
 
 :- begin_tests(comments).
-:- use_module(ludolog(comments)).
+:- use_module(ludolog(query/comments)).
 
 %   Ours, with those that only Python loads.
 
-:- use_module(ludolog(query), []).
-:- use_module(ludolog(support), []).
-:- use_module(ludolog(check), []).
-:- use_module(ludolog(lint), []).
+:- use_module(ludolog(query/query), []).
+:- use_module(ludolog(engine/engine), []).
+:- use_module(ludolog(guest/judge), []).
+:- use_module(ludolog(guest/lint), []).
 
 ours(Module, File) :-
     module_property(ludolog, file(Face)),

@@ -14,6 +14,7 @@
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
 :- use_module(library(yall)).
+:- use_module('../../prolog/ludolog/conform/sizes', [short_long/3]).
 
                 /*******************************
                 *            BOARDS            *
@@ -526,6 +527,31 @@ test('pieces and counters must add up, and letters be known',
               state(Crowded, 'X', 'O', 0, 0, 0),
               state(Crowded, 'X', 'O', -1, 0, 0) ],
             Valid).
+
+                /*******************************
+                *            EFFECTS           *
+                *******************************/
+
+effects(State, Text, Effects) :-
+    green_skull:move_text(State, Move, Text),
+    green_skull:move(State, Move, _),
+    green_skull:effects(State, Move, Effects).
+
+test('R12, R13: the effects of a chain, with the captures, and the skull passes (R17)',
+     Effects == [ moves("O", ["a4", "c4"], jump), captured("b4", "Z"),
+                  moves("O", ["c4", "c6"], jump), captured("c5", "X"),
+                  gains('X', "the green skull", []) ]) :-
+    position("./. ./. . ./O Z . ./. . X . ./. . . . . ./. . . . . . ./. . . . . . . ./
+              . . . . . . . . ./. . . . . . . . . .", 'O', 'O', State),
+    effects(State, "a4xc4xc6", Effects).
+
+test('R10: the effect of a step', Effects == [moves("X", ["g7", "f6"], step)]) :-
+    start(State),
+    effects(State, "g7-f6", Effects).
+
+test('R20: zombies that stay have no effect', Effects == []) :-
+    start('Z', 'O', State),
+    effects(State, "skip", Effects).
 
 :- end_tests(green_skull).
 

@@ -49,7 +49,7 @@ cell(State, Square, Cell) :-
 %   The first condition that fails.
 
 refused(State, Text, Rule) :-
-    ludolog_telling:reading(greener, State, Text, move(Move)),
+    ludolog_explain:reading(greener, State, Text, move(Move)),
     ludolog_why:explanation(greener, State, Move, illegal([attempt(_, Failed)|_])),
     Failed = step(_, Rule, _, _).
 
@@ -802,5 +802,38 @@ mirrored_place(rows, _, Rows, [C,R0], [C,R]) :-
 
 exchanged([Color0,P,H], [Color,P,H]) :-
     nth0(Color0, [0, 1, 3, 2], Color).
+
+                /*******************************
+                *            EFFECTS           *
+                *******************************/
+
+effects(State, Text, Effects) :-
+    greener:move_text(State, Move, Text),
+    greener:move(State, Move, _),
+    greener:effects(State, Move, Effects).
+
+test('R6, R7: a stack slides, takes another one, and both are one stack',
+     Effects == [ moves("B1/2", ["a1", "b1", "c1"], slide), captured("c1", "W1/3"),
+                  becomes("c1", "B1/2", "B2/5") ]) :-
+    board([a1-[2,1,2], c1-[3,1,3], f6-[3,0,1]], State),
+    effects(State, "a1xc1", Effects).
+
+test('R3: the last pyramid that is placed brings the green ones',
+     [Placed,Count,Others] == [placed("f6", "W"), 18, ["G"]]) :-
+    greener:initial_state([setup(placement)], Start),
+    placed_but_one(Start, State),
+    effects(State, "place f6", [Placed|Green]),
+    length(Green, Count),
+    findall(Piece, member(placed(_, Piece), Green), Pieces),
+    sort(Pieces, Others).
+
+% The moves are listed row by row, so that f6 comes last.
+placed_but_one(State0, State) :-
+    (   State0 = [_,_,[0,1]]
+    ->  State = State0
+    ;   greener:valid_moves(State0, _, [Move|_]),
+        greener:next_state(State0, Move, State1),
+        placed_but_one(State1, State)
+    ).
 
 :- end_tests(greener).

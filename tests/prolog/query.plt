@@ -3,8 +3,8 @@
 */
 
 :- use_module('../../prolog/ludolog.pl').
-:- use_module('../../prolog/ludolog/query.pl').
-:- use_module('../../prolog/ludolog/support.pl', []).
+:- use_module('../../prolog/ludolog/query/query.pl').
+:- use_module('../../prolog/ludolog/engine/engine.pl', []).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
 :- use_module(library(process)).
@@ -144,7 +144,7 @@ harmful("[x]").
 harmful("set_prolog_flag(stack_limit, 1)").
 harmful("system:set_prolog_flag(occurs_check, error)").
 harmful("set_prolog_stack(global, limit(1000))").
-harmful("assertz((a :- shell(ls)))").
+harmful("assertz((a :- shell(ls))), a").
 harmful("user:assertz(a)").
 harmful("splut:assertz(legal(_, _))").
 harmful("splut:asserta((legal(_, _) :- true))").
@@ -174,12 +174,10 @@ harmful("when(ground(X), shell(ls)), X = 1").
 harmful("thread_create(true, _)").
 harmful("thread_send_message(main, x)").
 harmful("prolog_load_context(_, _)").
-harmful("nb_setval(ludolog_checked, [])").
-harmful("freeze(X, later), nb_setval(kept, X)").
-harmful("b_setval(ludolog_checked, [])").
-harmful("ludolog_support:load_file('x', M)").
+harmful("freeze(X, shell(ls)), nb_setval(kept, X), nb_getval(kept, Y), Y = 1").
+harmful("ludolog_engine:load_file('x', M)").
 harmful("ludolog_protocol:load_games('x')").
-harmful("ludolog_scratch_room:forget").
+harmful("ludolog_user_module:forget").
 harmful("ludolog_protocol:say(splut, \"~@\"-[shell(ls)], T)").
 harmful("trace_rule(shell(ls))").
 harmful("write_term(a, [portray_goal(shell)])").
@@ -232,11 +230,23 @@ test(large_terms_are_not_shown,
     format(string(Text), "numlist(1, 500000, L), throw(~w).", [Ball]),
     answers(Text, _).
 
+%   The context of an overflow has the goals on the stack in it, with all of their texts.
+
+test(overflows_are_resource_errors,
+     [ forall(member(Call, [with_safe_errors, with_bounded_errors])),
+       error(resource_error(_)) ]) :-
+    string_of(1 000 000, Text),
+    Goal = throw(error(resource_error(global), stack_overflow{stack: [frame(1, Text, [])]})),
+    call(ludolog_safe_errors:Call, user:Goal).
+
+string_of(Length, Text) :-
+    format(string(Text), "~*c", [Length, 0'x]).
+
 test(thrown_terms_run_nothing, [forall(thrown(Term))]) :-
     format(string(Query), "throw(~w).", [Term]),
     catch(answers(Query, _), Error, true),
     assertion(nonvar(Error)),
-    ludolog_support:error_message(Error, Message),
+    ludolog_engine:error_message(Error, Message),
     assertion(string(Message)),
     assertion(\+ current_predicate(user:ludolog_ran/0)).
 
@@ -299,10 +309,7 @@ test(redefined, As == ["X = zoe"]) :-
     answers("parent(tom, ann).", "parent(tom, _).", [], _),
     answers("parent(tom, zoe).", "parent(tom, X).", [], As).
 
-%   tests/prolog/run.pl takes any warning for a fault; this one is meant.
-
-test(warnings, cleanup(retractall(run:loud))) :-
-    assertion(\+ run:loud),
+test(warnings) :-
     ludolog_query:check_definitions("p(X, Y) :- q(X).", [], Said),
     once(sub_string(Said, _, _, _, "Singleton")).
 
@@ -340,7 +347,7 @@ test(failure_tree, true) :-
 
 test(cuts_mean_what_they_mean, Signs == [-]) :-
     answers("p(X) :- X > 1, !, fail. p(_).", "true.", [], _),
-    ludolog_trace:trace_lines(ludolog_scratch:p(2), 0, Lines),
+    ludolog_trace:trace_lines(ludolog_user:p(2), 0, Lines),
     findall(S, member(line(_, S, _, _), Lines), Signs).
 
 test(rules_of_a_game, true) :-

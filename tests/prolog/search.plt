@@ -9,149 +9,9 @@
 :- use_module(library(pairs)).
 :- use_module(library(plunit)).
 :- use_module(library(time)).
+:- use_module('../../prolog/ludolog/conform/sizes').
 
-                /*******************************
-                *          MADE GAMES          *
-                *******************************/
-
-%   The made games have no title, so they are not registered, and the suites that
-%   find games do not find them.
-
-:- multifile ludolog:game/2.
-
-%   made_nim, a state is nim(Heaps, Player): take some of one heap; who takes the last
-%   one wins. The player to move wins exactly if the exclusive or of the heaps is not 0.
-
-made_nim:to_move(nim(_, Player), Player).
-
-made_nim:valid_moves(nim(Heaps, Player), Player, Moves) :-
-    findall(I-N, ( nth1(I, Heaps, Heap), between(1, Heap, N) ), Moves).
-
-made_nim:next_state(nim(Heaps0, Player0), I-N, nim(Heaps, Player)) :-
-    Player is 1 - Player0,
-    nth1(I, Heaps0, Heap0, Others),
-    Heap is Heap0 - N,
-    once(nth1(I, Heaps, Heap, Others)).
-
-made_nim:game_over(nim(Heaps, Player), Winner) :-
-    sum_list(Heaps, 0),
-    Winner is 1 - Player.
-
-made_nim:merit(_, _, 0).
-
-made_nim:position_key(nim(Heaps, Player), nim(Set, Player)) :-
-    msort(Heaps, Set).
-
-nim_sum(Heaps, Sum) :-
-    foldl(xor, Heaps, 0, Sum).
-
-xor(Heap, Sum0, Sum) :-
-    Sum is Heap xor Sum0.
-
-%   made_tictactoe, a state is t(Cells, Player).
-
-ludolog:game(made_tictactoe, player(x, "X")).
-ludolog:game(made_tictactoe, player(o, "O")).
-ludolog:game(made_tictactoe, tie(nobody)).
-
-made_tictactoe:to_move(t(_, Player), Player).
-
-made_tictactoe:valid_moves(State, Player, Moves) :-
-    State = t(Cells, Player),
-    (   made_tictactoe:game_over(State, _)
-    ->  Moves = []
-    ;   findall(I, nth1(I, Cells, -), Moves)
-    ).
-
-made_tictactoe:next_state(t(Cells0, Player0), I, t(Cells, Player)) :-
-    ( Player0 == x -> Player = o ; Player = x ),
-    nth1(I, Cells0, -, Others),
-    once(nth1(I, Cells, Player0, Others)).
-
-made_tictactoe:game_over(t(Cells, _), Winner) :-
-    (   Board =.. [t|Cells],
-        member([A, B, C], [ [1,2,3], [4,5,6], [7,8,9], [1,4,7],
-                            [2,5,8], [3,6,9], [1,5,9], [3,5,7] ]),
-        arg(A, Board, Winner0),
-        Winner0 \== (-),
-        arg(B, Board, Winner0),
-        arg(C, Board, Winner0)
-    ->  Winner = Winner0
-    ;   \+ memberchk(-, Cells),
-        Winner = nobody
-    ).
-
-% For the default of merit/4.
-made_tictactoe:value(_, _, 0).
-
-%   made_sprint, a state is s(Own, Other, Player, Steps): a turn is three steps of 1, 2 or
-%   3 fields; who stands on field 20 wins at once, who runs beyond it loses.
-
-made_sprint:to_move(s(_, _, Player, _), Player).
-
-made_sprint:valid_moves(State, Player, Moves) :-
-    State = s(_, _, Player, _),
-    (   made_sprint:game_over(State, _)
-    ->  Moves = []
-    ;   Moves = [one, two, three]
-    ).
-
-made_sprint:next_state(s(Mine0, Other, Player, Steps0), Move, Next) :-
-    nth1(Fields, [one, two, three], Move),
-    !,
-    Mine is Mine0 + Fields,
-    Steps is Steps0 - 1,
-    (   ( Steps =:= 0 ; Mine >= 20 )
-    ->  Foe is 3 - Player,
-        Next = s(Other, Mine, Foe, 3)
-    ;   Next = s(Mine, Other, Player, Steps)
-    ).
-
-made_sprint:game_over(s(Mine, Other, Player, _), Winner) :-
-    (   Other =:= 20
-    ->  Winner is 3 - Player
-    ;   Other > 20
-    ->  Winner = Player
-    ;   Mine >= 20
-    ->  Winner = Player
-    ).
-
-made_sprint:merit(s(Mine, Other, Player, _), Side, Merit) :-
-    (   Side == Player
-    ->  Merit is Mine - Other
-    ;   Merit is Other - Mine
-    ).
-
-%   made_relay, the same, whose search looks at whole turns.
-
-made_relay:to_move(State, Player) :-
-    made_sprint:to_move(State, Player).
-
-made_relay:valid_moves(State, Player, Moves) :-
-    made_sprint:valid_moves(State, Player, Moves).
-
-made_relay:next_state(State, Move, Next) :-
-    made_sprint:next_state(State, Move, Next).
-
-made_relay:game_over(State, Winner) :-
-    made_sprint:game_over(State, Winner).
-
-made_relay:merit(State, Side, Merit) :-
-    made_sprint:merit(State, Side, Merit).
-
-made_relay:candidate_turns(State, Turns) :-
-    made_sprint:to_move(State, Player),
-    findall(Turn, sprint_turn(State, Player, Turn), Turns).
-
-sprint_turn(State, Player, [Move|Moves]) :-
-    made_sprint:valid_moves(State, Player, All),
-    member(Move, All),
-    made_sprint:next_state(State, Move, Next),
-    (   made_sprint:to_move(Next, Player),
-        \+ made_sprint:game_over(Next, _)
-    ->  sprint_turn(Next, Player, Moves)
-    ;   Moves = []
-    ).
+:- include(positions).
 
                 /*******************************
                 *        PLAIN MINIMAX         *
@@ -224,50 +84,6 @@ plain_value(Game, State, Depth, Most, Value) :-
     pairs_values(Pairs, Values),
     max_list(Values, Value).
 
-                /*******************************
-                *           POSITIONS          *
-                *******************************/
-
-game(Game) :-
-    ludolog_protocol:game(Game).
-
-%   The smallest start of Game.
-
-small_start(Game, Options) :-
-    findall(Option,
-            ( ludolog:game(Game, setting(Name, Type, Default, _)),
-              small(Type, Default, Value),
-              Option =.. [Name, Value] ),
-            Options).
-
-small(oneof([Value|_]), _, Value).
-small(between(Value, _), _, Value).
-small(seed, _, 1).
-
-%   State is one of N positions of seeded random games of Game, Back moves before their
-%   ends, or as early as there are.
-
-late_position(Game, N, Back, State) :-
-    small_start(Game, Options),
-    between(1, N, Seed),
-    ludolog_random:with_seed(Seed,
-        ( Game:initial_state(Options, Start),
-          random_game(300, Game, Start, [], States) )),
-    length(States, Length),
-    Index is min(Back + Seed mod 4, Length),
-    nth1(Index, States, State),
-    \+ Game:game_over(State, _).
-
-random_game(Left, Game, State, Before, States) :-
-    Game:valid_moves(State, _, Moves),
-    (   Left > 0,
-        ludolog_random:draw(Moves, Move)
-    ->  Game:next_state(State, Move, Next),
-        Left1 is Left - 1,
-        random_game(Left1, Game, Next, [State|Before], States)
-    ;   States = [State|Before]
-    ).
-
 last_answer(Game, State, Options, Answer) :-
     findall(A, ludolog_search:search(Game, State, Options, A), Answers),
     last(Answers, Answer).
@@ -309,7 +125,7 @@ test(tictactoe_is_a_tie, Value == 0) :-
     last_answer(made_tictactoe, t([-,-,-,-,-,-,-,-,-], x), [nodes(500000)],
                 answer(_, [line(_, Value, _)|_], _)).
 
-test(tictactoe_perfect_value, [forall(( between(1, 40, Seed),
+test(tictactoe_perfect_value, [forall(( short_long(8, 40, Most), between(1, Most, Seed),
                                         tictactoe_position(Seed, State) ))]) :-
     last_answer(made_tictactoe, State, [nodes(500000)], answer(_, [line(Move, Value, _)|_], _)),
     plain_moves(made_tictactoe, State, 9, 500000, Pairs),
@@ -435,8 +251,8 @@ test(repetition_is_said, [Forecast == repetition]) :-
 :- begin_tests(search).
 
 test(alpha_beta_equals_minimax,
-     [ forall(( game(Game), late_position(Game, 8, 6, State), between(1, 3, Depth),
-                plain_value(Game, State, Depth, 2500, Value) )) ]) :-
+     [ forall(( short_long(3, 8, Most), game(Game), late_position(Game, Most, 6, State),
+                between(1, 3, Depth), plain_value(Game, State, Depth, 2500, Value) )) ]) :-
     Options = [depth(Depth), full_width(true)],
     best_value(Game, State, Options, Value),
     best_value(Game, State, [table(false)|Options], Value).
@@ -448,7 +264,7 @@ test(every_game_was_compared, [forall(game(Game))]) :-
     Count >= 3.
 
 test(answers_go_deeper_within_the_budget,
-     [forall(( game(Game), late_position(Game, 3, 15, State),
+     [forall(( short_long(1, 3, Most), game(Game), late_position(Game, Most, 15, State),
                member(Nodes, [1, 10, 100, 1000]) ))]) :-
     findall(Depth-Reached,
             ( ludolog_search:search(Game, State, [nodes(Nodes)], answer(Depth, Lines, Reached)),
@@ -462,12 +278,14 @@ test(answers_go_deeper_within_the_budget,
     sort(0, @=<, Counts, Counts),
     forall(member(Count, Counts), Count =< Nodes).
 
-test(one_answer_a_depth, [forall(( game(Game), late_position(Game, 3, 15, State) ))]) :-
+test(one_answer_a_depth, [forall(( short_long(1, 3, Most), game(Game),
+                                   late_position(Game, Most, 15, State) ))]) :-
     findall(Depth, ludolog_search:search(Game, State, 1000, Depth, _, _, _), Depths0),
     once(append(Depths, [_], Depths0)),
     sort(0, @<, Depths, Depths).
 
-test(same_answers_again, [forall(( game(Game), late_position(Game, 2, 15, State) ))]) :-
+test(same_answers_again, [forall(( short_long(1, 2, Most), game(Game),
+                                   late_position(Game, Most, 15, State) ))]) :-
     findall(A, ludolog_search:search(Game, State, [nodes(500)], A), Answers),
     findall(A, ludolog_search:search(Game, State, [nodes(500)], A), Again),
     Answers == Again.
@@ -475,18 +293,19 @@ test(same_answers_again, [forall(( game(Game), late_position(Game, 2, 15, State)
 %   A deeper look takes nothing back that a look ahead was sure of.
 
 test(decided_stays_decided,
-     [forall(( game(Game), late_position(Game, 20, 3, State) ))]) :-
+     [forall(( short_long(4, 20, Most), game(Game), late_position(Game, Most, 3, State) ))]) :-
     findall(Value,
             ludolog_search:search(Game, State, 600, _, _, Value, _),
             Values),
     once(append(Before, [_], Values)),
     forall(member(Value, Before), abs(Value) < 4*10**8).
 
-%   The promises, in the more than 500 of these positions in which a plain search of this
-%   turn and the next one needs no more than 1500 nodes; the search has as many.
+%   The promises, in those of these positions in which a plain search of this turn and the
+%   next one needs no more than 1500 nodes: more than 500 in the long form. The search has
+%   as many.
 
 test(wins_taken_and_gifts_refused,
-     [ forall(( game(Game), late_position(Game, 260, 1, State),
+     [ forall(( short_long(15, 260, Most), game(Game), late_position(Game, Most, 1, State),
                 plain_moves(Game, State, own, 1500, Pairs) )) ]) :-
     choice(Game, State, 1500, Move),
     memberchk(Move-Value, Pairs),
@@ -542,7 +361,8 @@ test(nothing_is_left, [forall(( game(Game), late_position(Game, 1, 10, State) ))
 
 test(candidates, [forall(( game(Game),
                            ludolog_protocol:defines(Game, candidate_moves/2),
-                           late_position(Game, 20, 1, State) ))]) :-
+                           short_long(6, 20, Most),
+                           late_position(Game, Most, 1, State) ))]) :-
     Game:valid_moves(State, Player, Moves),
     Game:candidate_moves(State, Candidates),
     subset(Candidates, Moves),
@@ -556,7 +376,8 @@ test(candidates, [forall(( game(Game),
 
 test(candidate_turns, [forall(( game(Game),
                                 ludolog_protocol:defines(Game, candidate_turns/2),
-                                late_position(Game, 20, 1, State) ))]) :-
+                                short_long(6, 20, Most),
+                                late_position(Game, Most, 1, State) ))]) :-
     Game:valid_moves(State, Player, Moves),
     Game:candidate_turns(State, Turns),
     assertion(Turns = [_|_]),

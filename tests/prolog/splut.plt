@@ -12,6 +12,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
+:- use_module('../../prolog/ludolog/conform/sizes', [short_long/3]).
 
                 /*******************************
                 *           POSITIONS          *
@@ -622,6 +623,61 @@ test(outcome_names_the_rule_r24, Text == "R24: a rock has hit the Sorcerer of pl
 test(legal_knows_no_other_states, error(type_error(splut_state, nonsense), _)) :-
     splut:legal(nonsense, ['S', [3, 6], 'UP', emptySpace]).
 
+                /*******************************
+                *            EFFECTS           *
+                *******************************/
+
+effects(State, Text, Effects) :-
+    splut:move_text(State, Move, Text),
+    splut:move(State, Move, _),
+    splut:effects(State, Move, Effects).
+
+crowded([ "   R   ",
+             "  t..  ",
+             " ..s.. ",
+             "RD.R..R",
+             " ..T.. ",
+             "  .S.  ",
+             "   R   " ]).
+
+test('R12, R16: a thrown rock flies from the square that the Troll takes, and kills',
+     Effects == [ moves("T", ["d5", "d4"], step), moves("R", ["d4", "d3"], thrown),
+                  killed("d3", "s") ]) :-
+    crowded(Rows),
+    position(Rows, 5, 3, State),
+    effects(State, "d5-d4 throw up", Effects).
+
+test('R13, R14: a rock that is thrown back lands where the Troll came from, and kills nobody',
+     Effects == [ moves("T", ["d4", "e4"], step), moves("R", ["e4", "d4", "c4", "b4"], thrown) ]) :-
+    duel(Rows),
+    position(Rows, 5, 3, State),
+    effects(State, "d4-e4 throw left", Effects).
+
+test('R18: every piece of a pushed line moves on',
+     Effects == [ moves("D", ["d5", "d4"], step), moves("R", ["d4", "d3"], pushed),
+                  moves("s", ["d3", "d2"], pushed) ]) :-
+    position([ "   .   ",
+                  "  t..  ",
+                  " ..s.. ",
+                  "R..R..R",
+                  " ..D.. ",
+                  "  TS.  ",
+                  "   R   " ], 5, 3, State),
+    effects(State, "d5-d4 push", Effects).
+
+test('R11, R21: pulled and levitated rocks', [Pull,Lift] ==
+     [ [moves("T", ["d5", "c5"], step), moves("R", ["e5", "d5"], pulled)],
+       [moves("S", ["d6", "e6"], step), moves("R", ["a4", "b4"], levitated)] ]) :-
+    position([ "   R   ",
+                  "  t..  ",
+                  " ..s.. ",
+                  "R.....R",
+                  " ..TR. ",
+                  "  .S.  ",
+                  "   .   " ], 5, 3, State),
+    effects(State, "d5-c5 pull", Pull),
+    effects(State, "d6-e6 lift a4", Lift).
+
 :- end_tests(splut).
 
                 /*******************************
@@ -801,7 +857,8 @@ format(Message, Text) :-
 
 :- begin_tests(splut_properties).
 
-test(generator_is_the_definition_r7_to_r23, [forall(random(30, State)), Legal == Moves]) :-
+test(generator_is_the_definition_r7_to_r23, [forall(( short_long(8, 30, Most), random(Most, State) )),
+                                            Legal == Moves]) :-
     findall(M, ( splut:well_formed_move(State, M), splut:legal(State, M) ), Legal0),
     sort(Legal0, Legal),
     splut:valid_moves(State, _, Moves0),
@@ -1040,7 +1097,7 @@ test(planner_foresees_a_kill_by_levitation_or_pull,
                " t.S.. ",
                "  .D.  ",
                "   R   " ], 12, Steps, [Last, [], none], State),
-    (   ludolog_splut_computer:deadly(State)
+    (   ludolog_splut_computer:deadly(splut, State)
     ->  Found = yes
     ;   Found = no
     ).

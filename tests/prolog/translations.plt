@@ -33,6 +33,10 @@ fixed(Game, Title) :-
     clause(Game:conditions(_, Title), _).
 
 met(Game, Message) :-
+    member(Merit, [1, 2, 700, 3000]),
+    ludolog_protocol:lead(Game, Merit, Message),
+    ludolog_protocol:defines(Game, lead/2).
+met(Game, Message) :-
     member(Seed, [1, 2, 3]),
     with_seed(Seed, met_in_a_game(Game, Messages)),
     member(Message, Messages).
@@ -44,6 +48,13 @@ met_in_a_game(Game, Messages) :-
 met_from(Game, State, _, Message) :-
     ludolog_protocol:layout(Game, State, Items),
     member(note(Message), Items).
+met_from(Game, State, Left, Message) :-
+    Left mod 15 =:= 0,
+    ludolog_protocol:scene(Game, State, Items),
+    member(Item, Items),
+    functor(Item, Name, Arity),
+    memberchk(Name, [piece, token, border, label, mark, chain]),
+    arg(Arity, Item, Message).
 met_from(Game, State, _, Message) :-
     ludolog_protocol:defines(Game, points/4),
     ludolog:game(Game, player(Player, _)),
@@ -57,6 +68,8 @@ met_from(Game, State, Left, Message) :-
     Game:valid_moves(State, _, Moves),
     draw(Moves, Move),
     (   ludolog_protocol:meaning(Game, State, Move, Message)
+    ;   ludolog_effects:effects(Game, State, Move, Effects),
+        member(gains(_, Message, _), Effects)
     ;   ludolog_protocol:group(Game, Move, Path),
         member(Message, Path)
     ;   Left > 0,

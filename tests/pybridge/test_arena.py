@@ -22,11 +22,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pybridge.arena import Contestant, Effort, Match, Played, Table, contestants
-from pybridge.errors import LoadError, UnknownGame, WorkerError
-from pybridge.executors import ClusterError, Pool, cluster, lost, processes
-from pybridge.standings import Estimate, Standings, elo, wilson
-from pybridge.tournament import play
+from ludolog.compute.arena import Contestant, Effort, Match, Played, Table, contestants
+from ludolog.compute.executors import ClusterError, Pool, cluster, lost, processes
+from ludolog.compute.standings import Estimate, Standings, elo, wilson
+from ludolog.compute.tournament import play
+from ludolog.errors import LoadError, UnknownGame, WorkerError
 
 TABLE = Table("greener", contestants("easy", "medium", "hard"), games=6)
 
@@ -213,7 +213,9 @@ def flaky(fate: Callable[[], BaseException | None]) -> Pool:
     return Pool(opened, 2)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 4))]
+)
 def test_lost_games_are_played_again(serial: str, seed: int) -> None:
     draw = random.Random(seed)
     fates: list[BaseException | None] = [None]
@@ -270,6 +272,7 @@ def test_whoever_stops_has_what_was_played() -> None:
 # -- a cluster ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_cluster_with_a_killed_worker() -> None:
     distributed = pytest.importorskip("distributed")
     table = Table("splut", contestants("medium", "hard"), games=24, settings={"size": 7})

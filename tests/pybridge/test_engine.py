@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from pybridge import start
-from pybridge.engine import Engine, Input, Ref, engine
-from pybridge.errors import (
+from ludolog.engine import start
+from ludolog.engine.engine import Engine, Input, Ref, engine
+from ludolog.errors import (
     ConversionError,
     GoalFailed,
     HaltRequested,
@@ -33,7 +33,7 @@ from pybridge.errors import (
     TimeLimit,
     WrongThread,
 )
-from pybridge.terms import Atom, Source
+from ludolog.terms import Atom, Source
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -174,12 +174,12 @@ def test_closing_a_query_runs_its_cleanup(prolog: Engine) -> None:
 
 
 def test_abandoned_queries_are_closed(prolog: Engine) -> None:
-    before = len(prolog._queries)
+    before = len(prolog._crossing.queries)
     for _ in range(100):
         next(prolog.solutions("bridge_test", "count", "-"))
     gc.collect()
     call(prolog, "true")
-    assert len(prolog._queries) == before
+    assert len(prolog._crossing.queries) == before
 
 
 def test_an_error_ends_the_query(prolog: Engine) -> None:
@@ -264,6 +264,51 @@ def test_a_program_that_ignores_ctrl_c_keeps_ignoring_it(prolog: Engine) -> None
             call(prolog, "(repeat, fail)", time=0.3)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+class Late(Exception):  # noqa: N818 - no fault
+    """What a handler raises."""
+
+
+@pytest.fixture
+def alarms() -> Iterator[list[int]]:
+    """The signals that a handler of SIGALRM, which raises for the third, has been called with."""
+    seen: list[int] = []
+
+    def handler(number: int, _frame: object) -> None:
+        seen.append(number)
+        if len(seen) == 3:
+            raise Late
+
+    before = signal.signal(signal.SIGALRM, handler)
+    yield seen
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("goal", ["(repeat, fail)", "catch((repeat, fail), _, true)"])
+def test_handlers_of_alarms_have_their_turn(prolog: Engine, goal: str, alarms: list[int]) -> None:
+    handler = signal.getsignal(signal.SIGALRM)
+    signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+    with pytest.raises(Late):
+        call(prolog, goal, time=20)
+    assert alarms == [signal.SIGALRM] * 3
+    assert signal.getsignal(signal.SIGALRM) is handler
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    assert call(prolog, "true")
+
+
+def test_a_goal_goes_on_after_a_handler(prolog: Engine, alarms: list[int]) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with pytest.raises(TimeLimit):
+        call(prolog, "(repeat, fail)", time=0.5)
+    assert alarms == [signal.SIGALRM]
+
+
+def test_an_alarm_between_goals_is_pythons(prolog: Engine, alarms: list[int]) -> None:
+    assert call(prolog, "true")
+    os.kill(os.getpid(), signal.SIGALRM)
+    assert alarms == [signal.SIGALRM] and call(prolog, "true")
 
 
 def test_another_thread_can_interrupt(prolog: Engine) -> None:
@@ -367,9 +412,9 @@ def test_terms_may_be_forgotten_in_any_thread(prolog: Engine) -> None:
     thread = threading.Thread(target=kept.clear)
     thread.start()
     thread.join()
-    assert len(prolog.forgotten) >= 100
+    assert len(prolog._crossing.forgotten) >= 100
     prolog.holds("system", "true", "")
-    assert not prolog.forgotten
+    assert not prolog._crossing.forgotten
 
 
 def test_a_forked_process_is_turned_away(prolog: Engine) -> None:
@@ -439,7 +484,7 @@ def run(program: str, *, stdin: str = "", **environment: str) -> subprocess.Comp
 def test_a_program_may_end_with_queries_open() -> None:
     ended = run("""
         import sys
-        from pybridge.engine import engine
+        from ludolog.engine.engine import engine
         prolog = engine()
         first = prolog.solutions("system", "repeat", "")
         second = prolog.solutions("system", "between", "++-", 1, 5)
@@ -453,7 +498,7 @@ def test_a_program_may_end_with_queries_open() -> None:
 def test_a_program_may_end_by_ctrl_c_in_a_goal() -> None:
     ended = run("""
         import os, signal, threading
-        from pybridge.engine import engine
+        from ludolog.engine.engine import engine
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
         engine().once("user", "sleep", "+", 20)
     """)
@@ -463,7 +508,7 @@ def test_a_program_may_end_by_ctrl_c_in_a_goal() -> None:
 
 def test_pyswip_works_beside_ours() -> None:
     ended = run("""
-        from pybridge.engine import engine
+        from ludolog.engine.engine import engine
         prolog = engine()
         from pyswip import Prolog
         Prolog.assertz("told(by_pyswip)")
@@ -471,7 +516,7 @@ def test_pyswip_works_beside_ours() -> None:
         prolog.det("user", "assertz", "+", prolog.parse("told(by_us)"))
         assert [a["X"] for a in Prolog.query("told(X)")] == ["by_pyswip", "by_us"]
         modules = [a["X"] for a in Prolog.query("current_module(X)")]
-        assert "ludolog_support" in modules
+        assert "ludolog_engine" in modules
         assert not list(Prolog.query("true, fail"))
     """)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -482,7 +527,7 @@ def test_ours_works_where_pyswip_came_first() -> None:
         import os, signal, threading
         from pyswip import Prolog
         Prolog.assertz("told(by_pyswip)")
-        from pybridge.engine import engine
+        from ludolog.engine.engine import engine
         prolog = engine()
         assert prolog.det("user", "told", "-") == ("by_pyswip",)
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
@@ -498,7 +543,7 @@ def test_the_users_init_file_is_not_loaded(tmp_path: Path) -> None:
     folder = tmp_path / "swi-prolog"
     folder.mkdir()
     (folder / "init.pl").write_text(":- format(user_error, 'init loaded~n', []).\n")
-    ended = run("from pybridge.engine import engine; engine()", XDG_CONFIG_HOME=str(tmp_path))
+    ended = run("from ludolog.engine.engine import engine; engine()", XDG_CONFIG_HOME=str(tmp_path))
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
@@ -514,7 +559,7 @@ def test_a_missing_prolog_says_what_to_type(tmp_path: Path) -> None:
         """
         import ctypes.util
         ctypes.util.find_library = lambda name: None
-        from pybridge.engine import engine
+        from ludolog.engine.engine import engine
         engine()
         """,
         PATH=str(tmp_path),
@@ -566,3 +611,10 @@ def test_an_old_prolog_is_refused() -> None:
 def test_unknown_procedures_are_errors_not_a_tracer(prolog: Engine) -> None:
     with pytest.raises(PrologExistenceError, match="no_such/0"):
         prolog.once("user", "no_such", "")
+
+
+def test_a_python_without_its_lock_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    start.check_python()
+    monkeypatch.setattr(sys, "_is_gil_enabled", lambda: False, raising=False)
+    with pytest.raises(PrologNotFound, match="free-threaded"):
+        start.check_python()

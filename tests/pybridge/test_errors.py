@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from pybridge import errors
-from pybridge.engine import Engine, engine
-from pybridge.errors import LudologError, PrologError
-from pybridge.terms import Atom, Source, Term, Tup, Var
+from ludolog import errors
+from ludolog.engine.engine import Engine, engine
+from ludolog.errors import LudologError, PrologError
+from ludolog.terms import Atom, Source, Term, Tup, Var
 
 CLASSES = [
     cls

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import pybridge
-from pybridge import IllegalMove, InvalidMove, InvalidState, State, UnknownGame
+import ludolog
+from ludolog import IllegalMove, InvalidMove, InvalidState, State, UnknownGame
 
-NAMES = pybridge.games()
+NAMES = ludolog.games()
 VECTORS = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))
     for path in sorted((Path(__file__).parent.parent / "vectors").glob("*.json"))
@@ -24,7 +24,7 @@ VECTORS = {
 
 def walk(name: str, seed: int, plies: int) -> State[Any, Any]:
     draw = random.Random(seed)
-    game = pybridge.game(name)
+    game = ludolog.game(name)
     state = game.start(**{s.name: seed for s in game.settings if s.kind == "seed"})
     for _ in range(plies):
         if state.is_over:
@@ -113,7 +113,7 @@ def test_the_computer_plays_every_level_the_same_twice(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_wrong_settings_and_states(name: str) -> None:
-    game = pybridge.game(name)
+    game = ludolog.game(name)
     with pytest.raises(ValueError, match="no_such_setting"):
         game.start(no_such_setting=1)
     for setting in game.settings:
@@ -129,7 +129,7 @@ def test_wrong_settings_and_states(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_wrong_arguments_are_named(name: str) -> None:
-    state: Any = pybridge.game(name).start()
+    state: Any = ludolog.game(name).start()
     for wrong in (3, None, b"a1"):
         with pytest.raises(TypeError, match=repr(wrong)):
             state.play(wrong)
@@ -152,15 +152,15 @@ def test_wrong_arguments_are_named(name: str) -> None:
 
 def test_a_game_is_the_same_after_a_journey() -> None:
     for name in NAMES:
-        game = pybridge.game(name)
+        game = ludolog.game(name)
         again = pickle.loads(pickle.dumps(game))
         assert again == game and hash(again) == hash(game)
-        assert game != pybridge.game(NAMES[NAMES.index(name) - 1]) and game != name
+        assert game != ludolog.game(NAMES[NAMES.index(name) - 1]) and game != name
 
 
 def test_unknown_game() -> None:
     with pytest.raises(UnknownGame, match="chess") as caught:
-        pybridge.game("chess")
+        ludolog.game("chess")
     assert set(NAMES) <= set(caught.value.known)
 
 
@@ -177,13 +177,13 @@ def entries(section: str) -> list[Any]:
 
 
 def same_term(name: str, left: str, right: str) -> bool:
-    parse = pybridge.game(name)._engine.parse
+    parse = ludolog.game(name)._engine.parse
     return parse(left) == parse(right)
 
 
 @pytest.mark.parametrize(("name", "entry"), entries("positions"))
 def test_positions(name: str, entry: dict[str, Any]) -> None:
-    game = pybridge.game(name)
+    game = ludolog.game(name)
     parse = game._engine.parse
     state = game.state(entry["state"])
     assert state.to_move == parse(entry["to_move"]).value
@@ -213,7 +213,7 @@ def winner(state: State[Any, Any]) -> str | None:
 
 @pytest.mark.parametrize(("name", "entry"), entries("games"))
 def test_games(name: str, entry: dict[str, Any]) -> None:
-    game = pybridge.game(name)
+    game = ludolog.game(name)
     parse = game._engine.parse
     state = game.state(entry["start"])
     for text, count in zip(entry["moves"], entry["moves_counts"], strict=True):
@@ -223,3 +223,34 @@ def test_games(name: str, entry: dict[str, Any]) -> None:
         state = state.play(move)
     assert state.ref == parse(entry["final"])
     assert winner(state) == entry["winner"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(walks, st.data())
+def test_effects_name_squares_and_have_sentences(
+    state: State[Any, Any], data: st.DataObject
+) -> None:
+    if state.is_over:
+        return
+    move = data.draw(st.sampled_from(list(state.legal_moves)))
+    effects = state.effects(move)
+    assert effects == state.effects(move.text)
+    picture = state.picture
+    assert picture is not None
+    names = {square.id for square in picture.squares}
+    for effect in effects:
+        assert set(effect.squares) <= names
+        assert effect.text and str(effect) == effect.text
+        assert (effect.player is not None) == (effect.kind == "gains")
+        assert bool(effect.how) == (effect.kind == "moves")
+
+
+def test_effects_of_a_move_that_is_not_legal() -> None:
+    state = ludolog.game("splut").start(size=7)
+    assert [effect.text for effect in state.effects("c6-c5")] == [
+        "Sorcerer S steps from c6 to c5"
+    ]
+    with pytest.raises(IllegalMove, match="R8"):
+        state.effects("c6-c4")
+    with pytest.raises(InvalidMove):
+        state.effects("nonsense")

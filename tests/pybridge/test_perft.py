@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-import pybridge
-from pybridge import folders
-from pybridge.engine import engine
-from pybridge.perft import counts, divide, perft
+import ludolog
+from ludolog.compute.perft import counts, divide, perft
+from ludolog.engine import folders
+from ludolog.engine.engine import engine
 
-GAMES = pybridge.games()
+GAMES = ludolog.games()
 
 
 class Here(Executor):
@@ -34,7 +34,7 @@ class Here(Executor):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_parts_add_up_whoever_counts(name: str) -> None:
-    state = pybridge.game(name).start()
+    state = ludolog.game(name).start()
     for _ in range(4):
         state = state.play(state.best_move("easy", 1))
     depth = 2 if len(state.legal_moves) > 60 else 3
@@ -45,7 +45,7 @@ def test_parts_add_up_whoever_counts(name: str) -> None:
 
 
 def test_few_moves_are_followed_further_and_each_is_complete_once() -> None:
-    state, here = pybridge.game("splut").start(size=7), Here()
+    state, here = ludolog.game("splut").start(size=7), Here()
     found = list(counts(state, 5, here))
     assert len(found) == here.calls > 50
     assert sorted(count.index for count in found if count.complete) == [0, 1, 2]
@@ -54,7 +54,7 @@ def test_few_moves_are_followed_further_and_each_is_complete_once() -> None:
 
 
 def test_moves_that_end_the_game_are_told_of_all_the_same() -> None:
-    states, draw = [pybridge.game("apart").start()], random.Random(1)
+    states, draw = [ludolog.game("apart").start()], random.Random(1)
     while not states[-1].is_over:
         states.append(states[-1].play(draw.choice(states[-1].legal_moves)))
     state = states[-2]
@@ -66,13 +66,13 @@ def test_moves_that_end_the_game_are_told_of_all_the_same() -> None:
 
 
 def test_processes_count_the_same() -> None:
-    state = pybridge.game("splut").start(size=7)
+    state = ludolog.game("splut").start(size=7)
     with ProcessPoolExecutor(2, get_context("spawn")) as executor:
         assert perft(state, 4, executor) == perft(state, 4) == 689
 
 
 def test_depths() -> None:
-    state = pybridge.game("splut").start(size=7)
+    state = ludolog.game("splut").start(size=7)
     assert perft(state, 0) == 1
     assert perft(state, 1) == state.count(1) == 3
     assert state.count(1, 1) == 2 and state.count(1, 3) == 0 and state.count(1, 0, 99) == 3
@@ -82,7 +82,7 @@ def test_depths() -> None:
 
 
 def test_a_finished_game_has_no_sequences() -> None:
-    state = pybridge.game("apart").start()
+    state = ludolog.game("apart").start()
     while not state.is_over:
         state = state.play(state.best_move("easy", 1, 1))
     assert perft(state, 3) == 0 and divide(state, 3, Here()) == {}
@@ -91,7 +91,7 @@ def test_a_finished_game_has_no_sequences() -> None:
 def test_what_is_wrong_with_a_users_file_is_a_warning_with_its_place(tmp_path: Path) -> None:
     bad = tmp_path / "bad.pl"
     bad.write_text(":- module(bad, []).\np(X) :- q(.\n:- fail.\n")
-    with pytest.warns(pybridge.GameWarning) as caught:
+    with pytest.warns(ludolog.GameWarning) as caught:
         problems = folders.load_folder(engine(), str(tmp_path))
     assert [(problem.file, problem.line) for problem in problems] == [(str(bad), 2), (str(bad), 3)]
     assert [(one.filename, one.lineno) for one in caught] == [(str(bad), 2), (str(bad), 3)]
@@ -104,7 +104,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
         (problem,) = folders.load_folder(engine(), str(tmp_path / "none"))
     assert str(problem) == f"{tmp_path}/none: there is no such folder"
     with pytest.raises(FileNotFoundError):
-        pybridge.add_games(str(tmp_path / "none"))
+        ludolog.add_games(str(tmp_path / "none"))
 
 
 def test_the_environment_names_folders_once(monkeypatch: pytest.MonkeyPatch) -> None:

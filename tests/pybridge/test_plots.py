@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pybridge import game, games
-from pybridge.plots import Strength, draw, strength, values_along, walks
+from ludolog import game, games
+from ludolog.compute.plots import Strength, draw, strength, values_along, walks
 
 
+@pytest.mark.long
 def test_pictures(tmp_path: Path) -> None:
     some = games()[:3]
     played = {name: walks(name, 3) for name in some}

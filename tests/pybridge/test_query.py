@@ -12,8 +12,9 @@ from typing import TypeAlias
 
 import pytest
 
-import pybridge
-from pybridge.errors import (
+import ludolog
+from ludolog.compute.query import Console, QueryLimits
+from ludolog.errors import (
     InferenceLimit,
     Interrupted,
     InvalidState,
@@ -26,8 +27,7 @@ from pybridge.errors import (
     WorkerDied,
     WorkerTimeout,
 )
-from pybridge.model import State
-from pybridge.query import Console, QueryLimits
+from ludolog.model import State
 
 LIMIT = 1.0
 
@@ -40,7 +40,7 @@ def console() -> Iterator[Console]:
 
 @pytest.fixture
 def state() -> State[object, object]:
-    return pybridge.game("splut").start(size=7)
+    return ludolog.game("splut").start(size=7)
 
 
 def texts(console: Console, state: State[object, object], goal: str) -> list[str]:

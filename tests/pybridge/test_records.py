@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import pybridge
-from pybridge.errors import InvalidRecord
-from pybridge.records import Record, Recorded, read_record, result_of, setting_text, write_record
+import ludolog
+from ludolog.errors import InvalidRecord
+from ludolog.records import Record, Recorded, read_record, result_of, setting_text, write_record
 
-NAMES = pybridge.games()
+NAMES = ludolog.games()
 
 
-def played(name: str, seed: int, plies: int) -> tuple[Record, list[pybridge.State[Any, Any]]]:
+def played(name: str, seed: int, plies: int) -> tuple[Record, list[ludolog.State[Any, Any]]]:
     """A random game of so many moves, and its positions."""
     draw = random.Random(seed)
-    game = pybridge.game(name)
+    game = ludolog.game(name)
     state, chosen = game.start_with({})
     states = [state]
     moves: list[Recorded] = []
@@ -82,7 +82,7 @@ def test_any_text_in_comments_and_tags(comment: str, tag: str, who: str) -> None
     assert again.moves[0].comment == comment.replace("{", "(").replace("}", ")").strip()
 
 
-@settings(max_examples=300)
+@settings(max_examples=min(300, 4 * settings().max_examples))
 @given(st.data())
 def test_damaged_records_are_refused_or_read(data: st.DataObject) -> None:
     """Whatever happens to a text, the answer is a record or InvalidRecord."""

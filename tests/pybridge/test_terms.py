@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pybridge.codec import MAX_DEPTH, text
-from pybridge.engine import Engine, engine
-from pybridge.errors import ConversionError, InvalidTerm
-from pybridge.terms import Atom, Source, Term, Tup, Value, Var
+from ludolog.engine.codec import MAX_DEPTH, text
+from ludolog.engine.engine import Engine, engine
+from ludolog.errors import ConversionError, InvalidTerm
+from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 
 OPERATORS = "- + * / = :- ?- --> , | \\+ -> ; : . ! {} [] $ is mod rem dynamic table discontiguous"
 NAMES = st.one_of(
@@ -80,7 +80,7 @@ def the_same(value: Value, other: object) -> bool:
     return text(value) == text(other)  # type: ignore[arg-type]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=min(400, 4 * settings().max_examples), deadline=None)
 @example(Tup((Atom("dynamic"), Atom("is"))))
 @example(Term("-", (1,)))
 @example(Term("-", (-1,)))

@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 
-import pybridge
-from pybridge.games import alliances, apart, green_skull, greener, splut, views_of
-from pybridge.terms import Atom, Term, Value
+import ludolog
+from ludolog.model import views_of
+from ludolog.terms import Atom, Term, Value
+from ludolog.views import alliances, apart, green_skull, greener, splut
 
-NAMES = pybridge.games()
+NAMES = ludolog.games()
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(4))
 def test_every_position_and_move_has_a_view(name: str, seed: int) -> None:
     draw = random.Random(seed)
-    game = pybridge.game(name)
+    game = ludolog.game(name)
     state = game.start(**{s.name: seed for s in game.settings if s.kind == "seed"})
     seen: dict[Any, Value] = {}
     for _ in range(120):

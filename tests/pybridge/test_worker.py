@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -16,10 +17,12 @@ from pathlib import Path
 
 import pytest
 
-from pybridge import errors, worker
-from pybridge.engine import engine
-from pybridge.terms import Atom, Source, Term, Tup, Var
-from pybridge.worker import MEBIBYTE, Worker
+from ludolog import errors
+from ludolog.engine import worker
+from ludolog.engine.engine import engine
+from ludolog.engine.handles import Limits
+from ludolog.engine.worker import MEBIBYTE, Worker
+from ludolog.terms import Atom, Source, Term, Tup, Var
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -206,14 +209,20 @@ def test_killing_from_another_thread(prolog: Worker) -> None:
     assert prolog.holds("system", "true", "")
 
 
-def test_memory_is_bounded(program: Path) -> None:
+@pytest.mark.parametrize("limits", [{"time": 20.0}, {}])
+def test_memory_is_bounded(program: Path, limits: Limits) -> None:
+    """Without a limit of time nobody would kill a process that hangs at its end."""
     bomb = Source(
         "(nb_setval(k, aaaaaaaa), repeat, nb_getval(k, A), atom_concat(A, A, B), "
         "nb_setval(k, B), fail)"
     )
     with Worker(ludolog=False, memory=400 * MEBIBYTE) as prolog:
+        closed = threading.Timer(20, prolog.close)
+        closed.start()
         with pytest.raises((errors.WorkerDied, errors.PrologResourceError)):
-            prolog.once("system", "call", "+", bomb, time=20)
+            prolog.once("system", "call", "+", bomb, **limits)
+        assert closed.is_alive()
+        closed.cancel()
         assert prolog.holds("system", "true", "")
 
 
@@ -242,8 +251,8 @@ def run(program: str) -> subprocess.Popen[str]:
 
 ENDLESS_PARENT = """
     import threading, time
-    from pybridge.terms import Atom, Source
-    from pybridge.worker import Worker
+    from ludolog.terms import Atom, Source
+    from ludolog.engine.worker import Worker
     prolog = Worker(ludolog=False)
     print(prolog.det("system", "current_prolog_flag", "+-", Atom("pid"))[0], flush=True)
     folder, = prolog.det("system", "absolute_file_name", "+-", Atom("."))
@@ -294,7 +303,7 @@ def test_the_parents_program_is_not_run_again(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "print('once')\n"
-        "from pybridge.worker import Worker\n"
+        "from ludolog.engine.worker import Worker\n"
         "with Worker(ludolog=False) as prolog:\n"
         "    print(prolog.det('system', 'succ', '+-', 1))\n"
     )
@@ -309,8 +318,6 @@ def test_the_parents_program_is_not_run_again(tmp_path: Path) -> None:
 
 
 def test_a_reply_is_nothing_but_a_reply() -> None:
-    import pickle
-
     class Sly:
         def __reduce__(self) -> tuple[object, tuple[str]]:
             return os.system, ("true",)
@@ -334,4 +341,18 @@ def test_a_program_that_writes_into_the_pipe_is_no_reply_and_no_hang(
     with Worker([path], ludolog=False) as held:
         with pytest.raises(errors.WorkerDied):
             held.once("user", "scribble", "", time=5.0)
+        assert held.once("lists", "append", "++-", (1,), (2,)) == ((1, 2),)
+
+
+def test_a_forged_reply_is_no_answer(tmp_path: Path) -> None:
+    """Each question has a ticket that its replies repeat: one more reply shifts nothing."""
+    data = pickle.dumps(worker._Reply((7,), "", True))
+    forged = tmp_path / "forged"
+    forged.write_bytes(len(data).to_bytes(4, "big") + data)
+    script, path = tmp_path / "forge.sh", tmp_path / "forge.pl"
+    script.write_text(f"for i in $(seq 3 99); do cat {forged} >&$i; done 2>/dev/null\n")
+    path.write_text(f"forge(1) :- shell('bash {script}').\n")
+    with Worker([path], ludolog=False) as held:
+        with pytest.raises(errors.UnaskedReply):
+            held.once("user", "forge", "-", time=5.0)
         assert held.once("lists", "append", "++-", (1,), (2,)) == ((1, 2),)

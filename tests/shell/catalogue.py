@@ -27,7 +27,7 @@ def wanted(catalogue: Path) -> list[tuple[str, ...]]:
     of commands.
     """
     found: dict[tuple[str, ...], None] = {}
-    for path in sorted(catalogue.parents[3].glob("*.py")):
+    for path in sorted(catalogue.parents[3].rglob("*.py")):
         for message in _messages(ast.parse(path.read_text(encoding="utf-8"))):
             found[message] = None
     return list(found)

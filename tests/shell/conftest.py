@@ -5,15 +5,22 @@ called like commands.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from pybridge import model
-from shell import app, i18n
-from shell.seats import PERSON
-from shell.session import Session
+from ludolog import model, wording
+from ludolog_shell import app, i18n
+from ludolog_shell.commands.actions import Teach
+from ludolog_shell.commands.registry import dispatch
+from ludolog_shell.config import Config
+from ludolog_shell.front import UiState
+from ludolog_shell.plain import Plain
+from ludolog_shell.query.dialogue import QueryDialogue
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.seats import PERSON
+from ludolog_shell.session.session import Session
 
 assert app.COMMAND_MODULES  # importing it registers the commands
 
@@ -25,12 +32,17 @@ SOAK = int(os.environ.get("LUDOLOG_SOAK", "0"))
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the person who runs the tests is read or written, and messages are English."""
+    """Nothing of the person who runs the tests is read or written, and messages are English, also
+    after a test that has chosen another language for the process.
+    """
     for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setenv("LANGUAGE", "en")
     i18n.use("en")
+    if wording.language() != "en":
+        model.set_language("en")
 
 
 @pytest.fixture
@@ -45,6 +57,31 @@ def begin() -> Begin:
         return Session.begin(game, settings, who, seed=1)
 
     return new
+
+
+class Lesson:
+    """A game in which somebody types what the query dialogue answers."""
+
+    def __init__(self, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+        self.session = session
+        self.ui = UiState(Config(), session, Choices.of(session.state))
+        self.dialogue = QueryDialogue()
+        self._capsys = capsys
+
+    def say(self, line: str) -> str:
+        """What is printed for a line."""
+        action = dispatch(self.session, self.ui.choices, line).action
+        assert isinstance(action, Teach)
+        self.dialogue.act(action, self.ui, Plain())
+        return "".join(self._capsys.readouterr())
+
+
+@pytest.fixture
+def lesson(begin: Begin, capsys: pytest.CaptureFixture[str]) -> Iterator[Lesson]:
+    """A lesson on the smallest board of Splut!."""
+    one = Lesson(begin("splut", size=7), capsys)
+    yield one
+    one.dialogue.close()
 
 
 WORDS = """
@@ -67,8 +104,9 @@ move(S, M, T) :- legal(S, M), next_state(S, M, T).
 next_state(w(N, P), _, w(M, Q)) :- M is N - 1, Q is 3 - P.
 game_over(w(0, _), 1).
 value(w(N, _), _, N).
-move_text(_, M, T) :- ( var(M) -> atom_string(A, T), atom_to_term(A, M, []) ; term_string(M, T) ),
+move_text(_, M, T) :- ( var(M) -> read_text(T, M) ; term_string(M, T) ),
     memberchk(M, [7, hint, undo]).
+read_text(T, M) :- catch(term_string(M, T), error(syntax_error(_), _), fail).
 """
 
 

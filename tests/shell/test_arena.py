@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from pybridge import executors, tournament
-from pybridge.arena import Played, Table, contestants
-from pybridge.standings import Standings
-from shell import arena, i18n
-from shell.cli import main
-from shell.status import Status
+from ludolog.compute import executors, tournament
+from ludolog.compute.arena import Played, Table, contestants
+from ludolog.compute.standings import Standings
+from ludolog_shell import i18n
+from ludolog_shell.cli import arena
+from ludolog_shell.cli.main import main
+from ludolog_shell.cli.status import Status
 
 GREENER = ("arena", "greener", "easy", "medium", "--jobs", "1")
 
@@ -77,8 +78,10 @@ def test_forfeits_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("halt", "no move"),
-        ("halt(3)", "no move"),
+        ("halt", "a call of halt"),
+        ("halt(3)", "a call of halt"),
+        ("catch(halt, _, true), M = pass", "a call of halt"),
+        ("( system:halt ; true ), M = pass", "a call of halt"),
         ("throw(foo(bar))", "an error: foo(bar)"),
         ("numlist(1, 100000, L), throw(L)", "an error: too_large_to_be_told"),
         ("M = f(M)", "an illegal move: @(S_1,[S_1=f(S_1)])"),

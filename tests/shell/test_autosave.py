@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
-from pybridge.records import read_record
-from shell.autosave import Autosave, left_games
-from shell.session import Session
+import pytest
+
+from ludolog.records import read_record
+from ludolog_shell.session.autosave import Autosave, SavedGame, saved_games
+from ludolog_shell.session.session import Session
 from tests.house import ROOT
 from tests.shell.conftest import Begin
+
+
+def left_game(begin: Begin) -> SavedGame:
+    """A game that somebody has left after a move."""
+    session = begin("splut", size=7)
+    session.play("c6-c5")
+    save = Autosave()
+    save.write(session)
+    save.leave()
+    (left,) = saved_games()
+    return left
 
 
 def test_a_game_that_was_left_is_offered(begin: Begin) -> None:
     session = begin("splut", size=7)
     save = Autosave()
     save.write(session)
-    assert left_games() == [], "nothing was played"
+    assert saved_games() == [], "nothing was played"
     session.play("c6-c5")
     save.write(session)
-    assert left_games() == [], "somebody plays it"
+    assert saved_games() == [], "somebody plays it"
     save.leave()
-    (left,) = left_games("splut")
-    assert left_games("apart") == []
+    (left,) = saved_games("splut")
+    assert saved_games("apart") == []
     again = Session.resumed(left.record.replay(), 1)
     assert again.state == session.state
 
 
 def test_one_program_at_a_time_takes_a_save(begin: Begin) -> None:
-    session = begin("splut", size=7)
-    session.play("c6-c5")
-    first = Autosave()
-    first.write(session)
-    first.leave()
-    (left,) = left_games()
+    left = left_game(begin)
     taken = Autosave.adopt(left)
     assert taken is not None
-    assert Autosave.adopt(left) is None and left_games() == []
+    assert Autosave.adopt(left) is None and saved_games() == []
     taken.discard()
     assert not left.path.exists() and not left.path.with_suffix(".lock").exists()
 
@@ -50,9 +59,9 @@ def test_who_comes_back_to_a_save_does_not_share_it(begin: Begin) -> None:
     first.leave()
     session.play("d2-d3")
     first.write(session)
-    assert left_games() == [], "it is in use again"
+    assert saved_games() == [], "it is in use again"
     first.leave()
-    (left,) = left_games()
+    (left,) = saved_games()
     other = Autosave.adopt(left)
     assert other is not None
     session.play("d3-d4")
@@ -67,8 +76,8 @@ def test_the_lock_of_a_killed_program_is_free(begin: Begin, tmp_path: Path) -> N
     script = (
         "import os, signal\n"
         "from pybridge import model\n"
-        "from shell.autosave import Autosave\n"
-        "from shell.session import Session\n"
+        "from ludolog_shell.session.autosave import Autosave\n"
+        "from ludolog_shell.session.session import Session\n"
         "s = Session.begin(model.game('splut'), {'size': 7}, {}, 1)\n"
         "save = Autosave()\n"
         "for move in ('c6-c5', 'd2-d3'):\n"
@@ -77,7 +86,7 @@ def test_the_lock_of_a_killed_program_is_free(begin: Begin, tmp_path: Path) -> N
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=60)
     assert done.returncode == -9
-    (left,) = left_games()
+    (left,) = saved_games()
     assert [move.text for move in left.record.moves] == ["c6-c5", "d2-d3"]
 
 
@@ -89,17 +98,33 @@ def test_moves_taken_back_are_kept_too(begin: Begin) -> None:
     save = Autosave()
     save.write(session)
     save.leave()
-    (left,) = left_games()
+    (left,) = saved_games()
     again = Session.resumed(left.record.replay(), 1)
     assert again.place == 1 and len(again.plies) == 2
 
 
 def test_a_damaged_save_is_passed_over(begin: Begin) -> None:
-    session = begin("splut", size=7)
-    session.play("c6-c5")
-    save = Autosave()
-    save.write(session)
-    save.leave()
-    (left,) = left_games()
+    left = left_game(begin)
     left.path.write_bytes(b"\xff\x00[Game")
-    assert left_games() == []
+    assert saved_games() == []
+
+
+def test_what_killed_programs_left_half_written_is_removed(begin: Begin) -> None:
+    left = left_game(begin)
+    folder = left.path.parent
+    half = folder / f".{left.path.name}.abcdef"
+    half.write_text("[Game", encoding="utf-8")
+    lock = folder / "gone.lock"
+    lock.touch()
+    os.utime(lock, (0, 0))
+    taken = Autosave.adopt(left)
+    assert taken is not None and saved_games() == [] and half.exists(), "somebody writes it"
+    taken.leave()
+    assert len(saved_games()) == 1
+    assert sorted(path.name for path in folder.iterdir()) == [left.path.name]
+
+
+def test_a_folder_that_cannot_be_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludolog_shell.session.autosave.state_folder", lambda: Path("/a" * 3000))
+    with pytest.raises(OSError):
+        saved_games()

@@ -6,6 +6,7 @@ import argparse
 import inspect
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -15,14 +16,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import pybridge
-from shell import i18n, parser
-from shell.cli import main
-from shell.status import Status
+import ludolog
+from ludolog_shell import i18n
+from ludolog_shell.cli import parser
+from ludolog_shell.cli.main import main
+from ludolog_shell.cli.status import Status
 from tests.house import ROOT
 from tests.shell.tree import commands
 
-GAMES = pybridge.games()
+GAMES = ludolog.games()
 
 
 class Done(NamedTuple):
@@ -61,7 +63,7 @@ def typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 def program(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Runs the program as a process of its own."""
     return subprocess.run(
-        [sys.executable, "-m", "shell.cli", *words],
+        [sys.executable, "-m", "ludolog_shell", *words],
         cwd=ROOT,
         env={**os.environ, **environment},
         stdin=subprocess.DEVNULL,
@@ -90,17 +92,17 @@ def wrong(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_those_of_the_library(name: str, typed: Typed) -> None:
-    state = pybridge.game(name).start()
+    state = ludolog.game(name).start()
     done = typed("moves", name, "--json")
     assert done.status == 0 and done.err == ""
-    start = pybridge.game(name).state(done.json["state"])
+    start = ludolog.game(name).state(done.json["state"])
     assert [move["text"] for move in done.json["moves"]] == list(start.legal_moves.texts)
     assert str(state.to_move) == done.json["to_move"] and done.json["outcome"] is None
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_state_and_a_move_after_it(name: str, typed: Typed) -> None:
-    state = pybridge.game(name).start()
+    state = ludolog.game(name).start()
     move = state.legal_moves[0]
     done = typed("moves", name, "--state", state.text, "--after", move.text)
     assert done.out.split("\n")[:-1] == list(state.play(move).legal_moves.texts)
@@ -131,7 +133,7 @@ def test_a_finished_game_has_no_moves(typed: Typed) -> None:
 
 
 def _ends(name: str) -> list[str]:
-    state = pybridge.game(name).start()
+    state = ludolog.game(name).start()
     while not state.is_over:
         state = state.play(state.best_move("easy", 1, 1))
     return [state.text]
@@ -148,7 +150,7 @@ def test_why(typed: Typed) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_best_is_legal_and_the_same_again(name: str, typed: Typed) -> None:
-    term = pybridge.game(name).start().text
+    term = ludolog.game(name).start().text
     first = typed("best", name, "--state", term, "--level", "easy", "--seed", "3")
     again = typed("best", name, "--state", term, "--level", "easy", "--seed", "3", "--json")
     assert first.status == 0
@@ -184,7 +186,7 @@ def test_many_processes_count_the_same() -> None:
 
 
 def test_games(typed: Typed) -> None:
-    names = list(pybridge.games())
+    names = list(ludolog.games())
     assert [line.split()[0] for line in typed("games").out.splitlines()] == names
     assert [game["name"] for game in typed("games", "--json").json] == names
 
@@ -192,7 +194,7 @@ def test_games(typed: Typed) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_and_its_rules(name: str, typed: Typed) -> None:
     told = typed("games", name)
-    game = pybridge.game(name)
+    game = ludolog.game(name)
     assert all(f"{setting.name}=" in told.out for setting in game.settings)
     assert all(level.text in told.out for level in game.levels)
     if (ROOT / "docs" / "rules" / f"{name}.md").is_file():
@@ -247,7 +249,10 @@ _shtab_ludolog ludolog {words[-1]} {words[-2]}; echo "${{COMPREPLY[@]}}"
 """
     done = subprocess.run(
         ["bash", "-c", typed("completion", "bash").out + asked],
-        cwd=tmp_path, capture_output=True, text=True, check=False,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.stdout.split() == word.split(), done.stderr
 
@@ -276,6 +281,24 @@ def test_a_query_answers_as_json_however_it_ends(typed: Typed) -> None:
     assert [answer["answer"] for answer in wrong.json["answers"]] == ["X = 1"]
     assert wrong.json["output"] == "b" and wrong.json["error"] in wrong.err
     assert set(yes.json) == set(no.json) == set(wrong.json)
+
+
+@pytest.mark.parametrize(
+    ("query", "answer"),
+    [("X=1.", "X = 1."), ("size=size", "true."), ("-(1)=X.", "X = - 1."), ("a=b", "false.")],
+)
+def test_the_last_word_is_the_query_whatever_it_holds(
+    typed: Typed, query: str, answer: str
+) -> None:
+    assert typed("query", "splut", "size=7", query).out == f"{answer}\n"
+    assert typed("query", "splut", query, "--json", "size=7").status == Status.USAGE
+    assert typed("query", query).status == Status.USAGE
+    assert "That is not a move" in typed("why", "splut", query).out
+
+
+def test_a_word_like_an_option_is_no_query(typed: Typed) -> None:
+    for word in ("-x", "--no-such", "--no-such=1"):
+        assert f"{word} means nothing here" in typed("query", "splut", word).err
 
 
 def test_only_one_query_is_asked_at_a_time(typed: Typed) -> None:
@@ -323,7 +346,7 @@ def test_a_search_too_deep_for_the_stacks_is_no_fault_of_the_program(typed: Type
         ("divide splut --depth 0", "a depth to divide is 1 or more"),
         ("games splut apart", "apart is one too many"),
         ("rules grener", "did you mean greener?"),
-        ("play splut --seat 1", "--seat 1: a seat is PLAYER=person or PLAYER=LEVEL"),
+        ("play splut --seat 1", "--seat 1: a seat is PLAYER=person, PLAYER=LEVEL"),
         ("play splut 7", "7 is no setting"),
         ("play --record none.ludo", "none.ludo: there is no such file"),
         ("play splut --record none.ludo", "a record has its own game"),
@@ -347,7 +370,7 @@ def test_a_fault_of_the_program_is_told_in_a_line(
     def broken(*_: object) -> int:
         raise KeyError("nothing")
 
-    monkeypatch.setattr("shell.shelf.games", broken)
+    monkeypatch.setattr("ludolog_shell.cli.games.games", broken)
     done = typed("games")
     assert done.status == Status.INTERNAL
     assert done.err.count("\n") == 1 and "KeyError" in done.err
@@ -391,7 +414,7 @@ def test_a_missing_prolog_is_status_69() -> None:
 
 def test_version_and_help_start_neither_prolog_nor_the_screen() -> None:
     code = (
-        "import sys; from shell.cli import main\n"
+        "import sys; from ludolog_shell.cli.main import main\n"
         "try: main(sys.argv[1:])\n"
         "except SystemExit: pass\n"
         "heavy = {'pybridge', 'pyswip', 'prompt_toolkit', 'shtab', 'multiprocessing'}\n"
@@ -409,11 +432,14 @@ def test_version_and_help_start_neither_prolog_nor_the_screen() -> None:
 
 
 def test_the_version(typed: Typed) -> None:
-    assert typed("--version").out == f"ludolog {parser.version()}\n"
+    first, second = typed("--version").out.splitlines()
+    assert first == f"ludolog {parser.version()}"
+    number = r"\d+\.\d+\.\d+"
+    assert re.fullmatch(rf"Python {number}\S*, pyswip {number}, SWI-Prolog {number}", second)
 
 
 def test_a_reader_that_has_enough_is_no_error() -> None:
-    command = f"{sys.executable} -m shell.cli moves alliances | head -1"
+    command = f"{sys.executable} -m ludolog_shell moves alliances | head -1"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
         cwd=ROOT,
@@ -426,15 +452,16 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
 
 @pytest.mark.parametrize(("place", "status"), [("&-", Status.OK), ("/dev/full", Status.USAGE)])
 def test_an_output_that_takes_nothing_is_no_fault_of_ours(place: str, status: Status) -> None:
-    command = f"{sys.executable} -m shell.cli completion bash >{place}"
+    command = f"{sys.executable} -m ludolog_shell completion bash >{place}"
     done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == status and "Traceback" not in done.stderr
 
 
 def _counting(command: str, jobs: str = "2") -> subprocess.Popen[str]:
     """A program in a session of its own that counts for longer than any test waits."""
+    words = ["alliances", "--depth", "4", "--jobs", jobs]
     return subprocess.Popen(
-        [sys.executable, "-m", "shell.cli", command, "alliances", "--depth", "4", "--jobs", jobs],
+        [sys.executable, "-m", "ludolog_shell", command, *words],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -496,7 +523,7 @@ def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
 @pytest.mark.parametrize("delay", [0.03, 0.06, 0.1])
 def test_ctrl_c_while_the_program_loads_is_silent(delay: float) -> None:
     # Python's own start is not ours: the clock runs from the first line on.
-    code = "print(flush=True); import sys; from shell.entry import main; sys.exit(main())"
+    code = "print(flush=True); import sys; from ludolog_shell.entry import main; sys.exit(main())"
     with subprocess.Popen(
         [sys.executable, "-c", code, "moves", "alliances"],
         cwd=ROOT,
@@ -517,7 +544,7 @@ def test_ctrl_c_while_a_class_is_made_is_no_fault(
     def stopped(*_: object) -> int:
         raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
 
-    monkeypatch.setattr("shell.shelf.games", stopped)
+    monkeypatch.setattr("ludolog_shell.cli.games.games", stopped)
     assert typed("games") == (Status.INTERRUPTED, "", "")
 
 
@@ -538,7 +565,7 @@ def test_the_doctor_finds_everything(typed: Typed) -> None:
     assert done.status == 0
     found = {check["what"]: check for check in done.json}
     assert found["SWI-Prolog"]["state"] == "ok"
-    assert found["games"]["found"].split(", ") == list(pybridge.games())
+    assert found["games"]["found"].split(", ") == list(ludolog.games())
 
 
 def test_the_doctor_without_prolog_says_what_to_type() -> None:

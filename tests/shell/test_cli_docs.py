@@ -9,11 +9,11 @@ from argparse import SUPPRESS
 
 import pytest
 
-from shell.cli import main
-from shell.config import PREFERENCES
-from shell.parser import Parser
-from shell.serve_commands import COMMANDS
-from shell.status import Status
+from ludolog_shell.cli.main import main
+from ludolog_shell.cli.parser import Parser
+from ludolog_shell.cli.serve_commands import COMMANDS
+from ludolog_shell.cli.status import Status
+from ludolog_shell.config import PREFERENCES
 from tests.house import ROOT
 from tests.shell.tree import commands
 from tests.teaching import settled
@@ -51,7 +51,7 @@ def test_every_setting_is_in_the_table() -> None:
     assert [row[:3] for row in rows] == [(p.option, p.name, p.variable) for p in PREFERENCES]
     for preference, row in zip(PREFERENCES, rows, strict=True):
         if preference.kind == "choice":
-            assert re.findall(r"`(\w+)`", row[3])[: len(preference.choices)] == [
+            assert re.findall(r"`([\w-]+)`", row[3])[: len(preference.choices)] == [
                 *preference.choices
             ]
 
@@ -82,7 +82,11 @@ JSON = {
     "moves": "splut size=7",
     "why": "splut size=7 c6-c5",
     "query": "splut true.",
+    "exercises": "try beats --answer x.",
     "best": "splut size=7 --level easy",
+    "analyse": "splut size=7 --nodes 100",
+    "review": "game.ludo",
+    "solve": "splut size=7 --nodes 100",
     "perft": "splut size=7 --depth 1",
     "divide": "splut size=7 --depth 1",
     "arena": "splut easy easy size=7 --games 1 --jobs 1",

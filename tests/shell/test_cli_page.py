@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shell.page import rendered
+from ludolog_shell.text.markdown import rendered
 from tests.house import ROOT
 
 PAGE = """\
@@ -53,6 +53,10 @@ board  black
 
 def test_a_page() -> None:
     assert rendered(PAGE, 40) == TEXT
+
+
+def test_a_picture_is_left_out() -> None:
+    assert rendered("One.\n\n![what is there](x.svg)\n\nTwo.\n") == "One.\n\nTwo.\n"
 
 
 def test_a_wide_table_is_folded() -> None:

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import pybridge
-from pybridge.records import Record
-from shell import serve as served
-from shell.config import Config
-from shell.serve import answer
-from shell.serve_commands import COMMANDS, Quit, Table
+import ludolog
+from ludolog.records import Record
+from ludolog_shell.cli import serve as served
+from ludolog_shell.cli.serve import answer
+from ludolog_shell.cli.serve_commands import COMMANDS, Quit, Table
+from ludolog_shell.config import Config
 from tests.house import ROOT
 
-GAMES = pybridge.games()
+GAMES = ludolog.games()
 Ask = Callable[[str], list[str]]
 
 
@@ -38,7 +38,7 @@ def refused(lines: list[str]) -> bool:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(name: str, ask: Ask) -> None:
     draw = random.Random(name)
-    title = pybridge.game(name).title
+    title = ludolog.game(name).title
     assert f"{name} {title}" in ask("games")
     (status,) = ask(f"new {name}")
     played: list[str] = []
@@ -54,7 +54,7 @@ def test_a_whole_game(name: str, ask: Ask) -> None:
         assert ask("outcome")[0].split()[0] in ("winner", "tie")
         assert refused(ask("best")) and refused(ask(f"play {played[-1]}"))
     (position,) = ask("position")
-    assert len(ask("value")) == len(pybridge.game(name).players)
+    assert len(ask("value")) == len(ludolog.game(name).players)
     record = Record.parse("\n".join(ask("record")))
     assert [move.text for move in record.moves] == played
     assert record.replay().error is None
@@ -76,7 +76,7 @@ def test_best_is_legal(name: str, ask: Ask) -> None:
         assert move in ask("moves")
         assert ask(f"best {level} 7") == [move]
     assert ask("position") == before
-    assert ask(f"levels {name}") == [level.name for level in pybridge.game(name).levels]
+    assert ask(f"levels {name}") == [level.name for level in ludolog.game(name).levels]
 
 
 def test_settings(ask: Ask) -> None:
@@ -143,7 +143,7 @@ def test_what_is_refused_changes_nothing(line: str, ask: Ask) -> None:
     assert ask("position") + ask("record") == before
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=min(150, 4 * settings().max_examples), deadline=None)
 @given(
     st.lists(
         st.tuples(
@@ -167,14 +167,14 @@ def test_it_never_dies(lines: list[tuple[str, str]]) -> None:
 
 
 def test_a_line_of_text_cannot_be_taken_for_the_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shell.serve_commands.version", lambda: "x\nok\nerror y\nokay")
+    monkeypatch.setattr("ludolog_shell.cli.serve_commands.version", lambda: "x\nok\nerror y\nokay")
     assert answer(Table(), "info")[:4] == ["id ludolog x", " ok", " error y", "okay"]
 
 
 def run(data: bytes) -> list[str]:
     """The lines of a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "shell.cli", "serve"],
+        [sys.executable, "-m", "ludolog_shell", "serve"],
         cwd=ROOT,
         env={**os.environ, "LANGUAGE": "en"},
         input=data,

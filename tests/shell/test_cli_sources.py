@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from shell.config import PREFERENCES, Config
-from shell.sources import SettingError, Value, choose, config_of, read_file, shown, template
-from shell.theme import THEMES
+from ludolog_shell.cli.sources import (
+    SettingError,
+    Value,
+    choose,
+    config_of,
+    read_file,
+    shown,
+    template,
+)
+from ludolog_shell.config import PREFERENCES, Config
+from ludolog_shell.text.theme import THEMES
 
 
 @pytest.fixture
@@ -45,6 +56,18 @@ def test_the_file_then_the_environment_then_the_flag(file: Path) -> None:
     assert chosen(file, text, env=env, theme="mono").theme == "mono"
 
 
+@pytest.mark.parametrize("text", ["pace = 2", "pace = 2.0", 'pace = "2"', 'pace = "2,0"'])
+def test_a_pace_is_seconds(file: Path, text: str) -> None:
+    assert chosen(file, text).pace == 2.0
+    assert chosen(file, text, env={"LUDOLOG_PACE": "0.5"}).pace == 0.5
+
+
+@pytest.mark.parametrize("text", ["-1", "61", "nan", "inf", "true", '"fast"', "[]"])
+def test_a_pace_that_is_none(file: Path, text: str) -> None:
+    with pytest.raises(SettingError, match="a number of seconds from 0 to 60"):
+        chosen(file, f"pace = {text}")
+
+
 def test_each_value_tells_who_set_it(file: Path) -> None:
     file.write_text("ascii = true\n")
     found = choose(
@@ -56,9 +79,12 @@ def test_each_value_tells_who_set_it(file: Path) -> None:
         "ascii": str(file),
         "color": "NO_COLOR",
         "theme": "--theme",
+        "glyphs": "default",
         "plain": "default",
+        "mouse": "default",
         "editing": "LUDOLOG_EDITING",
         "level": "default",
+        "pace": "default",
         "evaluation": "default",
         "autosave": "default",
         "unsafe": "default",
@@ -96,7 +122,10 @@ def test_a_folder_may_begin_at_home(file: Path) -> None:
         ("xyzzy = 1", ":1: there is no setting xyzzy; there are language, "),
         ('ascii = "maybe"', ":1: ascii is one of true, false, not maybe"),
         ("ascii = 1", ":1: ascii is one of true, false, not 1"),
-        ('theme = "drak"', ":1: theme is one of auto, dark, light, mono, not drak"),
+        (
+            'theme = "drak"',
+            ":1: theme is one of auto, dark, light, safe, safe-light, mono, not drak",
+        ),
         ("theme = true", ":1: theme is one of"),
         ('games = "here"', ":1: games is a list of folders, not here"),
         ("games = [1]", ":1: games is a list of folders"),
@@ -156,3 +185,80 @@ def test_what_is_shown_is_toml(file: Path) -> None:
     }
     file.write_text("\n".join(f"{name} = {shown(value)}" for name, value in values.items()))
     assert read_file(file) == values
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"games = {'[' * 500}{']' * 500}",
+        f"games = {'[' * 90}1{']' * 90}",
+        f"a = {'[' * 15_000}",
+        f"a = {'{a=' * 6_000}",
+        "ascii = " + "1" * 5000,
+        "ascii = 0x" + "f" * 5000,
+        "ascii = 1e" + "9" * 5000,
+        "theme = '" + "a" * 5000 + "'",
+        "level = ['" + "a" * 5000 + "']",
+        "a" * 5000 + " = 1",
+        "'" + "a" * 5000 + "' = 1",
+        "a." * 5000 + "a = 1",
+        "[[" + "a." * 5000 + "a]]",
+        'games = ["a\\u0000b"]',
+        "games = [1]",
+        "games = [[]]",
+        "games = 1979-05-27T07:32:00Z",
+        "ascii = nan",
+        "ascii = '''" + "\n" * 5000,
+        "\0",
+        "\ufeff\ufeff",
+        " " * 18_000 + "[",
+        " " * 18_000 + "\n[nothing]",
+    ],
+)
+def test_no_file_is_more_than_a_short_refusal(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(SettingError) as caught:
+        choose({}, {}, file)
+    assert len(str(caught.value)) < 500 + len(str(file))
+
+
+def test_a_file_that_is_too_long_is_not_read(file: Path) -> None:
+    with open(file, "wb") as opened:
+        opened.truncate(3 << 30)
+    for path in (file, Path("/dev/zero")):
+        with pytest.raises(SettingError, match="20000 bytes"):
+            choose({}, {}, path)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        lambda n: "#" * n,
+        lambda n: "\n" * n,
+        lambda n: " " * n + "[",
+        lambda n: "a = " + "[" * min(n, 900) + "1" * n,
+        lambda n: "\n".join(f"a{i} = 1" for i in range(n // 10)),
+        lambda n: "a." * (n // 8) + "a = 1",
+        lambda n: "a = '" + "b" * n,
+    ],
+)
+def test_a_file_is_read_in_a_time_that_grows_with_its_length(
+    file: Path, shape: Callable[[int], str]
+) -> None:
+    def spent(size: int) -> float:
+        file.write_text(shape(size), encoding="utf-8")
+        times = []
+        for _ in range(3):
+            begun = time.process_time()
+            with suppress(SettingError):
+                choose({}, {}, file)
+            times.append(time.process_time() - begun)
+        return min(times)
+
+    assert spent(18_000) < 3.4 * spent(9_000) + 0.1
+
+
+def test_the_home_of_nobody_is_a_folder_that_is_not_there(file: Path) -> None:
+    file.touch()
+    found = choose({}, {"LUDOLOG_GAMES": "~nobody_of_that_name/x"}, file)["games"].value
+    assert isinstance(found, tuple) and not found[0].exists()

@@ -7,19 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from pybridge import model
-from pybridge.records import Record
-from shell import i18n
-from shell.actions import Analyse
-from shell.actions import Begin as BeginAction
-from shell.choices import Choices
-from shell.commands import COMMANDS, Command, Reply, dispatch
-from shell.completer import completions
-from shell.config import data_folder
-from shell.lexer import kind
-from shell.seats import PERSON
-from shell.session import Session
-from shell.wrapping import wrapped
+from ludolog import model
+from ludolog.records import Record
+from ludolog_shell import i18n
+from ludolog_shell.commands.actions import Analyse, Pace, Replace, Solve
+from ludolog_shell.commands.actions import Begin as BeginAction
+from ludolog_shell.commands.completer import completions
+from ludolog_shell.commands.registry import COMMANDS, Command, dispatch
+from ludolog_shell.commands.reply import Reply
+from ludolog_shell.config import data_folder
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.seats import PERSON
+from ludolog_shell.session.session import Session
+from ludolog_shell.terminal.lexer import kind
+from ludolog_shell.text.wrapping import wrapped
 from tests.shell.conftest import Begin
 
 GAMES = ("alliances", "apart", "green_skull", "greener", "splut")
@@ -72,7 +73,7 @@ def test_help_speaks_the_language_also_of_what_is_to_be_typed(begin: Begin) -> N
     assert "load FICHEIRO " in told and "save [FICHEIRO]" in told
     named = set(re.findall(r"[A-Z]{2,}", " ".join(known.usage for known in COMMANDS.values())))
     lines = [line.strip().split("  ")[0] for line in told.splitlines()]
-    for word in named - {"NODES"}:
+    for word in named:
         known = {line for line in lines if re.search(rf"\b{word}\b", line)}
         assert not known, word
     assert all(len(line) < 80 for line in told.splitlines() if line.startswith("  "))
@@ -148,6 +149,94 @@ def test_save_and_load(begin: Begin, tmp_path: Path) -> None:
     assert '"c6-c5"' in (tmp_path / "game.json").read_text()
 
 
+def test_what_is_saved_as_json_is_loaded(begin: Begin) -> None:
+    session = begin("splut", size=7)
+    say(session, "c6-c5")
+    say(session, "comment well begun")
+    assert not say(session, "save trial.json").failed
+    assert (data_folder() / "trial.json").read_text().startswith("{")
+    reply = say(begin("alliances"), "load trial.json")
+    assert isinstance(reply.action, BeginAction) and reply.action.session is not None
+    assert reply.action.session.record(whole=True) == session.record(whole=True)
+
+
+def test_a_file_that_is_no_record_is_not_replaced(begin: Begin, tmp_path: Path) -> None:
+    session = begin("splut", size=7)
+    for name, kept in (("notes.txt", b"my notes\n"), ("data.json", b'{"mine": 1}'), ("x", b"\xff")):
+        path = tmp_path / f"{name}.ludo" if "." not in name else tmp_path / name
+        path.write_bytes(kept)
+        reply = say(session, f"save {path}")
+        assert reply.failed and "left as it is" in reply.plain
+        assert path.read_bytes() == kept
+
+
+def test_a_saved_game_is_replaced_only_if_somebody_agrees(begin: Begin, tmp_path: Path) -> None:
+    path = tmp_path / "game.ludo"
+    other = begin("splut", size=9)
+    assert not say(other, f"save {path}").failed
+    session = begin("splut", size=7)
+    reply = say(session, f"save {path}")
+    assert isinstance(reply.action, Replace) and "size" in path.read_text()
+    assert '"9"' in path.read_text()
+    assert say(other, f"save {path}").action is None, "one's own file is written again"
+
+
+def test_a_branch_says_what_it_forgets(begin: Begin) -> None:
+    session = begin("splut", size=7)
+    for move in ("c6-c5", "d2-d3", "e2-e3"):
+        say(session, move)
+    assert "Player 2: e2-e3" in say(session, "undo").plain
+    say(session, "replay 1")
+    assert "2 moves are forgotten: d2-d3 e2-e3" in say(session, "c2-c3").plain
+    say(session, "undo")
+    assert "forgotten" not in say(session, "c2-c3").plain
+
+
+def test_a_tie_is_agreed_kept_and_taken_back(begin: Begin) -> None:
+    session = begin("splut", size=7)
+    say(session, "c6-c5")
+    assert not say(session, "draw").failed
+    assert session.ending is not None and session.ending.winner is None
+    record = session.record(whole=True)
+    assert record.result == "tie"
+    assert Session.resumed(record.replay(), 1).ending == session.ending
+    say(session, "undo")
+    assert session.ending is None and session.place == 1
+    assert say(begin("splut", "easy", "easy", size=7), "draw").failed
+
+
+def test_a_rematch_is_the_same_game_with_seats_changed(begin: Begin) -> None:
+    session = begin("splut", PERSON, "medium", size=7)
+    say(session, "c6-c5")
+    reply = say(session, "rematch")
+    assert isinstance(reply.action, BeginAction) and reply.action.session is not None
+    new = reply.action.session
+    assert new.seats == {1: "medium", 2: PERSON} and new.settings["size"] == 7 and not new.plies
+
+
+def test_pace_takes_seconds(begin: Begin) -> None:
+    session = begin("splut", "easy", "easy", size=7)
+    assert say(session, "pace 1.5").action == Pace("1.5", 1.5)
+    assert say(session, "pace +").action == Pace("+")
+    assert say(session, "pace 1.5 save").action == Pace("1.5", 1.5, keep=True)
+    assert say(session, "pace save").action == Pace("", keep=True)
+    for wrong in ("pace -3", "pace fast", "pace 1e9", "pace nan", "pace inf"):
+        assert say(session, wrong).failed, wrong
+
+
+def test_a_watched_game_shows_again_what_was_stepped_back_over(begin: Begin) -> None:
+    session = begin("splut", "easy", "easy", size=7)
+    for _ in range(3):
+        session.play(session.state.legal_moves[0])
+    say(session, "replay 1")
+    assert session.paused and session.known is None
+    say(session, "pause")
+    assert session.known == session.plies[1].move and not session.computers_turn
+    session.play(session.known)
+    session.play(session.plies[2].move)
+    assert session.known is None and session.computers_turn
+
+
 def test_a_bad_record_is_loaded_up_to_what_is_wrong(begin: Begin, tmp_path: Path) -> None:
     session = begin("splut", size=7)
     text = Record("splut", settings={"size": "7"}).text + "1. c6-c5\n2. c6-c4\n3. d2-d3\n"
@@ -181,6 +270,28 @@ def test_hints_do_not_mark_the_best_unless_asked(begin: Begin) -> None:
     plain, marked = say(session, "hint").action, say(session, "hint best").action
     assert isinstance(plain, Analyse) and not plain.best_first
     assert isinstance(marked, Analyse) and marked.best_first
+
+
+@pytest.mark.parametrize(
+    ("line", "nodes", "seconds"),
+    [("", 0, None), (" 20000", 20000, None), (" 5s", 0, 5.0), (" 0.5 s", 0, 0.5)],
+)
+def test_budgets_are_positions_or_seconds(
+    line: str, nodes: int, seconds: float | None, begin: Begin
+) -> None:
+    session = begin("splut", size=7)
+    for asked in ("hint", "hint best", "analyse"):
+        action = say(session, asked + line).action
+        assert isinstance(action, Analyse)
+        assert (action.nodes, action.seconds) == (nodes, seconds)
+    assert say(session, "solve" + line).action == Solve(nodes or None, seconds)
+
+
+@pytest.mark.parametrize("line", ["0", "0s", "-1", "five", "5 m", "best 5 s s", "1e9", "nan"])
+def test_other_budgets_are_refused(line: str, begin: Begin) -> None:
+    session = begin("splut", size=7)
+    for command in ("hint", "analyse", "solve"):
+        assert say(session, f"{command} {line}").failed
 
 
 def test_the_help_fits_the_screen(begin: Begin) -> None:

@@ -6,11 +6,12 @@ import time
 
 import pytest
 
-from pybridge.engine import Engine
-from shell.choices import Choices
-from shell.completer import completions
-from shell.lexer import kind, marks
-from shell.session import Session
+from ludolog.engine.crossing import Crossing
+from ludolog.engine.engine import Engine
+from ludolog_shell.commands.completer import completions
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
+from ludolog_shell.terminal.lexer import kind, marks
 from tests.shell.conftest import Begin
 
 
@@ -112,7 +113,7 @@ def test_a_key_never_asks_prolog_and_takes_under_ten_milliseconds(
         pytest.fail("Prolog was asked while somebody typed")
 
     monkeypatch.setattr(Engine, "run", forbidden)
-    monkeypatch.setattr(Engine, "_enter", forbidden)
+    monkeypatch.setattr(Crossing, "enter", forbidden)
     slowest = 0.0
     for line in lines:
         times = []

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pybridge.errors import InvalidRecord
-from shell.choices import Choices
-from shell.commands import dispatch
-from shell.record_commands import opened
-from shell.session import Session
+from ludolog.errors import InvalidRecord
+from ludolog_shell.commands.record import opened
+from ludolog_shell.commands.registry import dispatch
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
 from tests.shell.conftest import SOAK, Begin
 
 

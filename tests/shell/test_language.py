@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pybridge import model
-from pybridge.errors import InvalidRecord, LudologError
-from shell import i18n
+from ludolog import model
+from ludolog.errors import InvalidRecord, LudologError
+from ludolog_shell import i18n
 from tests.shell import catalogue
 
 

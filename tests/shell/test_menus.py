@@ -7,10 +7,10 @@ from typing import cast
 
 import pytest
 
-from shell.commands import Fragments
-from shell.config import Config, Request
-from shell.front import Front, Option
-from shell.menus import begin
+from ludolog_shell.config import Config, Request
+from ludolog_shell.front import Front, Option
+from ludolog_shell.menus import begin
+from ludolog_shell.text.fragments import Fragments
 
 
 class Asked:

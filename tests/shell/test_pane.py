@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from shell.choices import Choices
-from shell.lexer import marks
-from shell.pane import Pane
-from shell.session import Session
-from shell.view import Look, board, height
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
+from ludolog_shell.terminal.lexer import marks
+from ludolog_shell.text.pane import Pane
+from ludolog_shell.text.view import Look, board, height
 from tests.shell.conftest import Begin
 
 GAMES: list[tuple[str, dict[str, int | str]]] = [

@@ -10,7 +10,10 @@ import pytest
 
 from tests.house import ROOT
 
-PROGRAM = "import sys; from shell.app import play; from shell.config import Config, Request; "
+PROGRAM = (
+    "import sys; from ludolog_shell.app import play; "
+    "from ludolog_shell.config import Config, Request; "
+)
 
 
 def run(text: str, request: str, config: str = "") -> subprocess.CompletedProcess[str]:
@@ -57,6 +60,13 @@ def test_computers_play_to_the_end_by_themselves() -> None:
     done = run("", "'splut', {'size': '7'}, {'1': 'easy', '2': 'easy'}, seed=1")
     again = run("", "'splut', {'size': '7'}, {'1': 'easy', '2': 'easy'}, seed=1")
     assert done.returncode == 0 and "Game over" in done.stdout and done.stdout == again.stdout
+
+
+def test_a_position_is_proved_and_a_game_is_reviewed() -> None:
+    done = run("c6-c5\nsolve 100\nreview 60\nrecord\n", "'splut', {'size': '7'}")
+    assert done.returncode == 0 and done.stderr == ""
+    assert "Not proved within" in done.stdout
+    assert "turning point" in done.stdout or "1. Player 1: c6-c5 ?" in done.stdout
 
 
 def test_portuguese() -> None:

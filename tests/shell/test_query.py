@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
-from pybridge.errors import TimeLimit, WorkerDied, WorkerTimeout
-from pybridge.query import Console, Entry, QueryLimits
-from pybridge.terms import Atom
-from shell.actions import Begin as BeginAction
-from shell.actions import Teach
-from shell.choices import Choices
-from shell.commands import Action, Reply, dispatch
-from shell.config import Config
-from shell.front import Desk
-from shell.goals import constants, goal_completions
-from shell.plain import Plain
-from shell.query import Teacher
-from shell.query_errors import told_error
-from shell.session import Session
+import ludolog
+from ludolog.compute.query import Console, Entry, QueryLimits
+from ludolog.errors import TimeLimit, WorkerDied, WorkerTimeout
+from ludolog.terms import Atom
+from ludolog_shell.commands.actions import Action, Teach
+from ludolog_shell.commands.actions import Begin as BeginAction
+from ludolog_shell.commands.goals import constants, goal_completions
+from ludolog_shell.commands.registry import dispatch
+from ludolog_shell.commands.reply import Reply
+from ludolog_shell.config import Config
+from ludolog_shell.front import UiState
+from ludolog_shell.plain import Plain
+from ludolog_shell.query.dialogue import QueryDialogue
+from ludolog_shell.query.errors import told_error
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
 from tests import teaching
 from tests.shell.conftest import Begin
 
 
 @pytest.fixture(scope="module")
-def teacher() -> Iterator[Teacher]:
-    teacher = Teacher(console=Console(QueryLimits(time=1.0)))
-    yield teacher
-    teacher.close()
+def dialogue() -> Iterator[QueryDialogue]:
+    dialogue = QueryDialogue(console=Console(QueryLimits(time=1.0)))
+    yield dialogue
+    dialogue.close()
 
 
 class Scene:
     """A person who types lines in advance, and what is said to them."""
 
     def __init__(
-        self, teacher: Teacher, session: Session, monkeypatch: pytest.MonkeyPatch,
+        self,
+        dialogue: QueryDialogue,
+        session: Session,
+        monkeypatch: pytest.MonkeyPatch,
         capsys: pytest.CaptureFixture[str],
     ) -> None:
-        self.teacher = teacher
-        self.desk = Desk(Config(), session, Choices.of(session.state))
+        self.dialogue = dialogue
+        self.ui = UiState(Config(), session, Choices.of(session.state))
         self._monkeypatch = monkeypatch
         self._capsys = capsys
         self.action: Action | None = None
@@ -52,24 +59,24 @@ class Scene:
         if interactive:
             typed = iter(further)
             self._monkeypatch.setattr(front, "_read", lambda _prompt: next(typed))
-        reply = dispatch(self.desk.session, self.desk.choices, line)
+        reply = dispatch(self.ui.session, self.ui.choices, line)
         assert isinstance(reply, Reply)
         if not isinstance(reply.action, Teach):
             return reply.plain
         self._capsys.readouterr()
-        self.action = self.teacher.act(reply.action, self.desk, front)
+        self.action = self.dialogue.act(reply.action, self.ui, front)
         out, err = self._capsys.readouterr()
         return out + err
 
 
 @pytest.fixture
 def scene(
-    teacher: Teacher,
+    dialogue: QueryDialogue,
     begin: Begin,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Scene:
-    return Scene(teacher, begin("splut", size=7), monkeypatch, capsys)
+    return Scene(dialogue, begin("splut", size=7), monkeypatch, capsys)
 
 
 def test_answers_are_those_of_the_toplevel(scene: Scene) -> None:
@@ -101,10 +108,10 @@ def test_errors_are_said_and_harm_nothing(scene: Scene) -> None:
     assert "--unsafe" in scene.say("?- shell(ls).")
     assert "1 seconds" in scene.say("?- repeat, fail.")
     assert "20000" in scene.say("?- repeat, write(x), fail.")
-    assert "beforehand" in scene.say("?- G = write(x), G.")
+    assert "instantiated" in scene.say("?- G, G = write(x).")
     assert "not a function" in scene.say("?- X is foo + 1.")
     assert scene.say("?- X = 1.") == "X = 1.\n"
-    assert len(scene.desk.session.state.legal_moves) == 3
+    assert len(scene.ui.session.state.legal_moves) == 3
 
 
 def test_define_and_forget(scene: Scene) -> None:
@@ -121,7 +128,7 @@ def test_a_position_that_was_found_can_be_used(scene: Scene) -> None:
     scene.say("?- member(M, $Moves), splut:move($State, M, S2), !.")
     scene.say("use S2")
     assert isinstance(scene.action, BeginAction) and scene.action.session is not None
-    assert scene.action.session.state == scene.desk.session.state.play("c6-c5")
+    assert scene.action.session.state == scene.ui.session.state.play("c6-c5")
     assert "no position" in scene.say("use M")
 
 
@@ -131,16 +138,16 @@ def test_trace_doc_listing_coverage_limits(scene: Scene) -> None:
     assert "?Player" in scene.say("doc valid_moves")
     assert "get_piece" in scene.say("listing empty/2")
     assert "nothing" in scene.say("doc no_such_thing")
-    scene.desk.session.play("c6-c5")
+    scene.ui.session.play("c6-c5")
     assert "never" in scene.say("coverage") and "clauses" in scene.say("coverage clauses")
     assert "time=1" in scene.say("limits") and "depth=3" in scene.say("limits depth=3")
-    assert "..." in scene.say("?- X = f(f(f(f(f(f(a)))))).")
+    assert "..." in teaching.settled(scene.say("?- X = f(f(f(f(f(f(a))))))."))
     assert "limits takes" in scene.say("limits time=soon")
     scene.say("limits depth=10")
 
 
 def test_the_last_move_is_known(scene: Scene) -> None:
-    scene.desk.session.play("c6-c5")
+    scene.ui.session.play("c6-c5")
     assert "'UP'" in scene.say("?- M = $Last.")
 
 
@@ -172,6 +179,8 @@ def test_completion_knows_the_game(begin: Begin) -> None:
         (TimeLimit(Atom("x"), "x", "x"), "time=N"),
         (WorkerTimeout(3), "kept"),
         (WorkerDied(-9), "memory=N"),
+        (WorkerDied(134, "[FATAL ERROR: at noon\n\tCould not allocate memory"), "memory=N"),
+        (WorkerDied(-6, "x.c:6: f(): Assertion failed: c <= 0xff\n..."), "itself: x.c:6: f():"),
     ],
 )
 def test_limits_are_called_by_their_names(error: Exception, word: str) -> None:
@@ -182,6 +191,103 @@ def test_the_first_hour_is_as_the_page_tells_it() -> None:
     """docs/querying.md: every query in it is run; ``python -m tests.teaching`` writes it anew."""
     page = teaching.PAGE.read_text(encoding="utf-8")
     assert teaching.settled(teaching.answered(page)) == teaching.settled(page)
+
+
+def _started(game: str, *settings: str) -> list[str]:
+    """The command that begins a game between two persons, line by line."""
+    seats = ["--seat", "1=person", "--seat", "2=person"]
+    return [sys.executable, "-m", "ludolog_shell", "play", game, *settings, "--plain", *seats]
+
+
+def test_the_first_hour_can_be_typed_into_the_shell() -> None:
+    assert teaching.typed_into(_started("splut", "size=7"), r"\?- $", ("?-",)) == []
+
+
+def test_the_first_hour_can_be_typed_into_plain_prolog() -> None:
+    lesson = ("lesson(splut, [size(7)]).",)
+    assert teaching.typed_into(["swipl", "prolog/ludolog.pl"], r"\?- $", lesson) == []
+
+
+def test_a_page_on_which_an_answer_is_wrong_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```prolog\n?- X = 1.\nX = 2.\n```\n", encoding="utf-8")
+    monkeypatch.setattr(teaching, "PAGE", page)
+    (wrong,) = teaching.typed_into(_started("splut", "size=7"), r"\?- $", ("?-",))
+    assert "X = 1." in wrong
+
+
+@pytest.mark.parametrize("name", ludolog.games())
+def test_predicates_of_the_game_need_no_module(
+    name: str, dialogue: QueryDialogue, begin: Begin,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One process after the other: what is linked to one game is not asked about another."""
+    scene = Scene(dialogue, begin(name), monkeypatch, capsys)
+    answer = scene.say("?- findall(M, legal($State, M), L), sort(L, S), sort($Moves, S).")
+    assert answer.startswith("L = ") and "false" not in answer
+
+
+def test_an_unknown_procedure_is_named_with_its_place_and_what_was_meant(scene: Scene) -> None:
+    told = scene.say("?- findall(M, legall($State, M), L).")
+    assert "Unknown procedure: legall/2" in told and "in the query" in told
+    assert "splut:legal/2" in told
+    scene.say("define p(X) :- member(X, [a]),", "    nonono(X).")
+    told = scene.say("?- p(X).")
+    assert "nonono/1" in told and "in p/1, line 1 of your definitions" in told
+    assert "append/3" in scene.say("?- apend([], X, Y).")
+    scene.say("forget")
+
+
+def test_what_a_query_used_as_a_library_can_be_defined_later(scene: Scene) -> None:
+    scene.say("?- append([], [], X), once(legal($State, M)).")
+    assert scene.say("define append(a, b, c).") == ""
+    assert scene.say("define legal(mine, mine).") == ""
+    assert scene.say("?- append(a, b, C), legal(mine, M).") == "C = c,\nM = mine.\n"
+    scene.say("forget")
+
+
+def test_syntax_errors_say_where_in_what_was_typed(scene: Scene) -> None:
+    told = scene.say("?- X = (1 + ).")
+    assert "line 1, column 9" in told and "stream" not in told
+    told = scene.say("define p(X) :-", "    X = (1.")
+    assert "line 2, column" in told and "stream" not in told
+
+
+def test_pasted_queries_run_one_after_the_other(scene: Scene) -> None:
+    assert scene.say("?- X = 1. Y = 2.\n?- member(Z, [a, b]).") == (
+        "X = 1.\nY = 2.\nZ = a ;\nZ = b.\n"
+    )
+    assert scene.say("?-", "?- X = 1.", "?- Y = 2.", "") == "X = 1.\nY = 2.\n"
+
+
+def test_the_commands_are_those_of_the_games_prompt(scene: Scene) -> None:
+    told = scene.say(
+        "?-", "define big(X) :- X > 2.", "big(3).", "listing big", "listing(big/1).", "limits",
+        "why c6-c4", "trace to_move($State, 1)", "forget.", "big(3).", "",
+    )
+    assert told.count("big(X) :- X > 2.") == 2 and "true.\n" in told and "time=1" in told
+    assert "+ to_move" in told and "R8" in told and "Unknown procedure: big/1" in told
+    scene.say("?-", "move($State, ['S', [3, 6], 'UP', emptySpace], S2).", "use($S2).", "X = 1.")
+    assert isinstance(scene.action, BeginAction)
+
+
+def test_a_command_that_changes_the_game_leads_back_to_it(scene: Scene) -> None:
+    scene.ui.session.play("c6-c5")
+    assert "X = 1" not in scene.say("?-", "undo", "X = 1.")
+    assert scene.ui.session.place == 0
+
+
+def test_answers_that_were_cut_can_be_seen_whole(scene: Scene) -> None:
+    assert "..." in scene.say("?- S = $State.")
+    assert "..." not in (whole := scene.say("w")) and "emptySpace" not in whole
+    assert "|" not in whole and whole.startswith("S = [[[-1, -1")
+
+
+def test_halt_says_how_to_leave(scene: Scene) -> None:
+    told = scene.say("?- halt.")
+    assert "quit" in told and "--unsafe" not in told
 
 
 def test_the_transcript_is_what_the_shell_shows() -> None:

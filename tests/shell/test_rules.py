@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from shell import i18n, rules
-from shell.choices import Choices
-from shell.commands import dispatch
-from shell.completer import completions
-from shell.session import Session
-from shell.wrapping import wrapped
+from ludolog_shell import i18n
+from ludolog_shell.commands.completer import completions
+from ludolog_shell.commands.registry import dispatch
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
+from ludolog_shell.text import rules
+from ludolog_shell.text.wrapping import wrapped
 from tests.house import ROOT
 from tests.shell.conftest import Begin
 
@@ -56,7 +57,7 @@ def test_the_page_is_broken_once(
     begin: Begin, game: str, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules, "page_width", lambda: columns - 1)
-    monkeypatch.setattr("shell.help_commands.page_width", lambda: columns - 1)
+    monkeypatch.setattr("ludolog_shell.commands.help.page_width", lambda: columns - 1)
     reply = dispatch(session := begin(game), Choices.of(session.state), "rules")
     again = "".join(text for _style, text in wrapped(reply.text, columns))
     long = [line for line in reply.plain.splitlines() if len(line) >= columns]

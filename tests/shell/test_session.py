@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pybridge.errors import InvalidMove
-from pybridge.model import Player
-from pybridge.records import Record
-from shell.seats import PERSON
-from shell.session import Session
-from shell.turns import read_turn
+from ludolog.errors import InvalidMove
+from ludolog.model import Player
+from ludolog.records import Record
+from ludolog_shell.commands.turns import read_turn
+from ludolog_shell.session.seats import PERSON
+from ludolog_shell.session.session import Session
 from tests.shell.conftest import Begin
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from pybridge.draft import Draft
-from pybridge.errors import InvalidState
-from shell.actions import Begin as BeginAction
-from shell.choices import Choices
-from shell.commands import Reply, dispatch
-from shell.completer import completions
-from shell.lexer import kind, marks
-from shell.session import Session
+from ludolog.draft import Draft
+from ludolog.errors import InvalidState
+from ludolog_shell.commands.actions import Begin as BeginAction
+from ludolog_shell.commands.completer import completions
+from ludolog_shell.commands.registry import dispatch
+from ludolog_shell.commands.reply import Reply
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
+from ludolog_shell.terminal.lexer import kind, marks
 from tests.shell.conftest import Begin
 
 GAMES = ("alliances", "apart", "green_skull", "greener", "splut")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import time
@@ -17,7 +18,10 @@ import pytest
 from tests.house import ROOT
 from tests.terminal import read
 
-PROGRAM = "import sys; from shell.app import play; from shell.config import Config, Request; "
+PROGRAM = (
+    "import sys; from ludolog_shell.app import play; "
+    "from ludolog_shell.config import Config, Request; "
+)
 F3, F4 = "\x1bOR", "\x1bOS"
 
 
@@ -46,9 +50,9 @@ class Terminal:
             },
         )
 
-    def read(self) -> None:
+    def read(self, seconds: float = 0.05) -> None:
         """Take in what the program has written."""
-        self.raw += read(self.child, self._screen, self._stream)
+        self.raw += read(self.child, self._screen, self._stream, seconds)
 
     @property
     def text(self) -> str:
@@ -135,7 +139,7 @@ def test_a_game_through_the_menus_killed_and_resumed(open_terminal: Opener) -> N
     assert again.leave() == 0
 
 
-def test_the_same_request_offers_what_was_left(open_terminal: Opener) -> None:
+def test_who_says_everything_is_asked_nothing(open_terminal: Opener) -> None:
     request = "'splut', {'size': '7'}, {'1': 'human', '2': 'person'}"
     terminal = open_terminal(request)
     terminal.see("Player 1>")
@@ -144,13 +148,16 @@ def test_the_same_request_offers_what_was_left(open_terminal: Opener) -> None:
     terminal.child.kill(signal.SIGKILL)
     terminal.child.wait()
     other = open_terminal("'splut', {'size': '9'}, {'1': 'human', '2': 'person'}")
-    other.see("Player 1>")
+    assert "unfinished" not in other.see("Player 1>")
     assert other.leave() == 0
     again = open_terminal(request)
-    again.see("Go on with Splut!")
-    again.type("\r")
-    again.see("Player 2>")
+    again.see("Player 1>", "A game of Splut! with 1 move was left", "Turn 1: player 1")
     assert again.leave() == 0
+    asked = open_terminal("'splut', {'size': '7'}")
+    asked.see("Go on with Splut!")
+    asked.type("\r")
+    asked.see("Player 2>")
+    assert asked.leave() == 0
 
 
 @pytest.mark.parametrize(
@@ -207,7 +214,9 @@ def test_completion_has_room_below_a_long_answer(open_terminal: Opener) -> None:
     terminal = open_terminal("'alliances', {}, {'0': 'person', '1': 'person'}")
     terminal.see("Player 1>")
     terminal.type("moves\r")
-    terminal.see("363. ", "Player 1>")
+    terminal.see("1. G0,0", "lines 1-", "Player 1>", "p 22")
+    terminal.type("\x1b[6~" * 15)
+    terminal.see("363. ", "moves TEXT tells", "p 22")
     terminal.type("G12,")
     terminal.see("G12,4", "G12,9")
     assert terminal.leave() in (0, None)
@@ -218,13 +227,13 @@ def test_a_low_screen_shows_the_board_where_it_is_played(open_terminal: Opener) 
         "'apart', {'height': '15', 'width': '15'}, {'1': 'person', '2': 'person'}"
     )
     terminal.resize(12, 40)
-    terminal.see("rows 1-8 of 15", "Player 1>")
+    terminal.see("rows 1-6 of 15", "Player 1>")
     terminal.type("\x1b[6~")
-    terminal.see("rows 6-13 of 15")
+    terminal.see("rows 5-10 of 15")
     terminal.type("b1-")
     terminal.see("b1-a2", "rows 1-")
     terminal.type("\x15zz\r")
-    terminal.see("> zz", "help for the", "rows 1-4 of 15")
+    terminal.see("> zz", "written like", "rows 1-4 of 15")
     assert terminal.leave() in (0, None)
 
 
@@ -247,3 +256,90 @@ def test_escape_from_the_menus_of_new_goes_back_to_the_game(open_terminal: Opene
     again = open_terminal()
     again.see("Go on with Splut!", "2 moves")
     again.type("\x03")
+
+
+def test_a_game_that_is_watched_never_misses_its_board(open_terminal: Opener) -> None:
+    """Sampled fifty times a second, as far as the machine lets it."""
+    terminal = open_terminal("'splut', {'size': '7'}, {'1': 'easy', '2': 'easy'}")
+    terminal.see("F1 help", " 7       R")
+    terminal.type("++")
+    sampled = 0
+    seen: set[str] = set()
+    end = time.monotonic() + 20
+    while time.monotonic() < end and len(seen) < 8:
+        terminal.read(0.02)
+        sampled += 1
+        rows = terminal.text.splitlines()
+        assert rows[0].startswith("   a b c d e f g"), terminal.text
+        assert [row[:2] for row in rows[1:8]] == [f" {n}" for n in range(1, 8)], terminal.text
+        seen.add("\n".join(row[:17] for row in rows[:8]))
+    assert sampled > 50 and len(seen) >= 8, (sampled, len(seen))
+    terminal.type(" ")
+    terminal.see("paused: Space goes on")
+    terminal.type("\x1b[D\x1b[D")
+    end = time.monotonic() + 10
+    while not re.search(r"move \d+ of \d+", terminal.text) and time.monotonic() < end:
+        terminal.read()
+    assert re.search(r"move \d+ of \d+", terminal.text), terminal.text
+    terminal.type(" ")
+    terminal.see("Space pause")
+    assert terminal.leave() in (0, None)
+
+
+def test_another_window_leaves_no_stale_row(open_terminal: Opener) -> None:
+    terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'person'}")
+    terminal.see("Player 1>")
+    terminal.type("help\r")
+    terminal.see("lines ")
+    for rows, columns in ((15, 40), (50, 200), (24, 80)):
+        terminal.resize(rows, columns)
+        assert _settled(terminal), terminal.text
+    assert terminal.leave() in (0, None)
+
+
+def _settled(terminal: Terminal) -> bool:
+    """Whether, within ten seconds, one board, one prompt and one bar are on the screen."""
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        terminal.read()
+        text = terminal.text
+        boards = [row for row in text.splitlines() if re.match(r" {3,6}a +b +c +d +e +f +g", row)]
+        if text.count("Player 1>") == text.count(" Splut! |") == len(boards) == 1:
+            return True
+    return False
+
+
+def test_a_click_chooses_and_plays(open_terminal: Opener) -> None:
+    terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'person'}")
+    terminal.see("Player 1>")
+    for column, row in ((7, 6), (7, 5)):  # c6, c5
+        place = f"{column + 1};{row + 1}"
+        terminal.type(f"\x1b[<0;{place}M\x1b[<0;{place}m")
+        if row == 6:
+            terminal.see("c6-")
+    terminal.see("1. c6-c5", "Player 2>")
+    assert terminal.leave() in (0, None)
+
+
+def test_the_keys_of_the_bar_work_in_menus(open_terminal: Opener) -> None:
+    terminal = open_terminal()
+    terminal.see("Which game?", "F1 help", "F10 quit")
+    terminal.type("?")
+    terminal.see("F10 leave the program")
+    terminal.type("\x1b[21~")
+    terminal.child.expect(pexpect.EOF)
+
+
+def test_the_keys_of_vi_hold_at_prologs_prompt(open_terminal: Opener) -> None:
+    """After Escape, ``0`` and ``x`` take away the first letter, and ``A`` goes on at the end."""
+    request = "'splut', {'size': '7'}, {'1': 'person', '2': 'person'}"
+    terminal = open_terminal(request, "editing='vi'")
+    terminal.see("1 step left")
+    terminal.type("?-\r")
+    terminal.see("?-")
+    terminal.type("QX = abc")
+    terminal.see("QX = abc")
+    terminal.type("\x1b")
+    terminal.read(1.0)
+    terminal.type("0xAde.\r")
+    terminal.see("X = abcde.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shell.theme import THEMES
+from ludolog_shell.text.theme import THEMES
 
 XTERM = {
     "ansired": "cd0000",
@@ -33,7 +33,10 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize(("theme", "ground"), [("dark", "000000"), ("light", "ffffff")])
+@pytest.mark.parametrize(
+    ("theme", "ground"),
+    [("dark", "000000"), ("light", "ffffff"), ("safe", "000000"), ("safe-light", "ffffff")],
+)
 def test_every_colour_stands_out(theme: str, ground: str) -> None:
     for name, style in THEMES[theme].items():
         words = style.split()
@@ -48,3 +51,38 @@ def test_the_chosen_completion_stands_out_in_every_theme() -> None:
     for name, theme in THEMES.items():
         if name != "mono":
             assert "bg:" in theme["completion-menu.completion.current"]
+
+
+def seen(colour: str, kind: str) -> tuple[float, float, float]:
+    """A colour as somebody sees it who has no cones of a kind: the matrices of Viénot, Brettel
+    and Mollon (1999) for linear light.
+    """
+    matrix = {
+        "protan": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
+        "deutan": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
+    }[kind]
+    light = [(int(colour[i : i + 2], 16) / 255) ** 2.2 for i in (0, 2, 4)]
+    one, two, three = (sum(a * b for a, b in zip(row, light, strict=True)) for row in matrix)
+    return one, two, three
+
+
+@pytest.mark.parametrize("theme", ["safe", "safe-light"])
+@pytest.mark.parametrize("kind", ["protan", "deutan"])
+@pytest.mark.parametrize(
+    "styles",
+    [
+        ("square.first", "square.second", "square.third"),
+        ("square.orange", "square.purple", "square.green"),
+    ],
+)
+def test_the_safe_colours_differ_for_those_who_see_two(
+    theme: str, kind: str, styles: tuple[str, ...]
+) -> None:
+    colours = []
+    for style in styles:
+        (colour,) = [word[1:] for word in THEMES[theme][style].split() if word.startswith("#")]
+        colours.append([max(0.0, part) ** (1 / 2.2) for part in seen(colour, kind)])
+    for i, one in enumerate(colours):
+        for other in colours[:i]:
+            far = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+            assert far > 0.15, (theme, kind, styles)

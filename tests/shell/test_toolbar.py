@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from shell.choices import Choices
-from shell.commands import dispatch
-from shell.config import Config
-from shell.front import Desk
-from shell.session import Session
-from shell.toolbar import toolbar
+from ludolog_shell.commands.registry import dispatch
+from ludolog_shell.config import Config
+from ludolog_shell.front import UiState
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
+from ludolog_shell.terminal.keys import shown_keys
+from ludolog_shell.terminal.sight import Sight
+from ludolog_shell.terminal.toolbar import parts, toolbar
 from tests.shell.conftest import Begin
 
 
 def bar(session: Session, columns: int, evaluation: bool = False) -> str:
-    desk = Desk(Config(), session, Choices.of(session.state), evaluation)
-    desk.refresh()
-    return "".join(text for _style, text in toolbar(desk, columns))
+    ui = UiState(Config(), session, Choices.of(session.state), evaluation)
+    ui.refresh()
+    keys = shown_keys("line", Sight.of(ui), cursor=False)
+    return "".join(text for _style, text in toolbar(parts(ui), keys, columns))
 
 
 @pytest.mark.parametrize("columns", [12, 30, 50, 80, 200])

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pybridge.model import Square, View
-from shell.choices import Choices
-from shell.commands import Fragments
-from shell.lexer import marks
-from shell.theme import THEMES
-from shell.view import Look, Marks, board, height, words
+from ludolog.model import Square, View
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.terminal.lexer import marks
+from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.theme import THEMES
+from ludolog_shell.text.view import (
+    KINDS,
+    SIGNS,
+    Look,
+    Marks,
+    board,
+    enlarged,
+    height,
+    legend,
+    size,
+    square_at,
+    turned,
+    words,
+)
 from tests.shell.conftest import Begin
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -158,7 +172,62 @@ def test_marks_are_styles_and_brackets_where_there_are_no_colours() -> None:
     marks = Marks(last=("b1",), candidate=("a1",))
     styles = {text.strip(): style for style, text in board(SMALL, marks, Look())}
     assert "class:candidate" in styles["X"] and "class:last" in styles["."]
-    assert drawn(SMALL, marks, Look(signs=True)).startswith("1[X]   [.]")
+    assert drawn(SMALL, marks, Look(signs=True)).startswith("1<X>   [.]")
+
+
+def test_every_kind_of_mark_has_signs_of_its_own() -> None:
+    assert len(set(SIGNS.values())) == len(KINDS) == len(SIGNS)
+    for kind in KINDS:
+        some: dict[str, Any] = {kind: ("a1",)}
+        marks = Marks(**some)
+        left, right = tuple(SIGNS[kind])
+        assert drawn(SMALL, marks, Look(signs=True)).startswith(f"1{left}X{right}")
+        assert f"{left}{right} " in legend(marks)
+
+
+def test_the_cursor_is_seen_without_colours() -> None:
+    assert drawn(SMALL, Marks(last=("a1",), at="a1"), Look(signs=True)).startswith("1#X#")
+
+
+@pytest.mark.parametrize(("name", "settings"), STARTS)
+def test_a_board_that_is_turned_twice_is_as_it_was(
+    begin: Begin, name: str, settings: dict[str, int | str]
+) -> None:
+    picture = begin(name, **settings).state.picture
+    assert picture is not None
+    once = turned(picture)
+    rows, columns = size(picture)
+    places = {s.id: (s.row, s.column) for s in picture.squares}
+    for square in once.squares:
+        row, column = places[square.id]
+        assert square.row == rows - 1 - row
+        assert square.column == columns - column - len(square.glyph)
+    back = turned(once)
+    assert [(s.id, s.row) for s in back.squares] == [(s.id, s.row) for s in picture.squares]
+    moved = {s.column - places[s.id][1] for s in back.squares}
+    assert len(moved) == 1, "all of it may stand more to the left"
+
+
+@pytest.mark.parametrize(("name", "settings"), STARTS)
+def test_a_large_board_has_the_same_squares_and_no_two_signs_in_one_place(
+    begin: Begin, name: str, settings: dict[str, int | str]
+) -> None:
+    picture = begin(name, **settings).state.picture
+    assert picture is not None
+    large = enlarged(picture)
+    assert [(s.id, s.glyph, s.style) for s in large.squares] == [
+        (s.id, s.glyph, s.style) for s in picture.squares
+    ]
+    cells = [
+        (s.row, s.column + i) for s in large.squares for i, c in enumerate(s.glyph) if c != " "
+    ]
+    assert len(cells) == len(set(cells))
+    assert size(large) > size(picture)
+
+
+def test_a_sign_knows_its_square() -> None:
+    styles = {text: style for style, text in board(SMALL, Marks(), Look(named=True))}
+    assert square_at(SMALL, styles["X"]) == "a1" and square_at(SMALL, "class:label") == ""
 
 
 def test_unicode_only_where_it_is_wanted() -> None:

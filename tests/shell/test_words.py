@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from shell import i18n
-from shell.actions import Begin as BeginAction
-from shell.choices import Choices
-from shell.commands import COMMANDS, Reply, dispatch, find
-from shell.session import Session
-from shell.telling import headline
-from shell.words import COMMAND_LINE, meant
+from ludolog_shell import i18n
+from ludolog_shell.commands import synonyms
+from ludolog_shell.commands.actions import Begin as BeginAction
+from ludolog_shell.commands.registry import COMMANDS, dispatch, find
+from ludolog_shell.commands.reply import Reply
+from ludolog_shell.commands.synonyms import COMMAND_LINE, meant
+from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.session import Session
+from ludolog_shell.text.reports import headline
 from tests.shell.conftest import Begin
 
 
@@ -31,9 +33,8 @@ def test_words_from_elsewhere_name_the_command(
 
 
 def test_every_word_leads_to_a_command() -> None:
-    from shell import words
 
-    for word, name in words._MEANT.items():
+    for word, name in synonyms._MEANT.items():
         assert find(name) is not None, name
         assert find(word) is None, f"{word} is a command"
     assert not COMMAND_LINE & COMMANDS.keys()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shell.commands import Fragments
-from shell.wrapping import AS_IT_IS, wrapped
+from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.wrapping import AS_IT_IS, wrapped
 
 
 def plain(text: Fragments) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import _SubParsersAction
 
-from shell.arguments import command_parser
-from shell.parser import Parser
+from ludolog_shell.cli.arguments import command_parser
+from ludolog_shell.cli.parser import Parser
 
 
 def commands() -> dict[str, Parser]:

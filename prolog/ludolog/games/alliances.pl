@@ -6,7 +6,7 @@
             moves/2,                    % +State, -Moves
             move_count/2,               % +State, -Count
             next_state/3,               % +State, +Move, -NewState
-            legal/2,                    % +State, +Move
+            legal/2,                    % +State, ?Move
             game_over/2,                % +State, -Winner
             outcome/2,                  % +State, -Outcome
             value/3,                    % +State, +Player, -Value
@@ -29,6 +29,8 @@
             group/2,                    % +Move, -Path
             word/2,                     % +Argument, -Text
             layout/2,                   % +State, -Items
+            scene/2,                    % +State, -Items
+            effects/3,                  % +State, +Move, -Effects
             display_game/1              % +State
           ]).
 :- use_module(library(error), [must_be/2, is_of_type/2]).
@@ -41,14 +43,16 @@
 :- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
 :- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(random), [draw/2]).
-:- use_module(ludolog(search), [best_move/4]).
+:- use_module(ludolog(search/search), [best_move/4]).
 :- use_module(alliances/board, [diagonals/3, blank/3, allied/3, other/2, cell_val/2, board_masks/2,
                                 goals/3]).
 :- use_module(alliances/paths, [joined_goals/2, chain_needs/4, fence_needs/4]).
 :- use_module(alliances/computer,
               [standing/4, standing_parts/4, outlook/6, best_moves/2, promising_moves/3]).
+:- use_module(alliances/effects, [disc_effects/4]).
+:- use_module(alliances/scene, [scene_items/3]).
 :- use_module(alliances/picture, [picture_items/5, print_state/4]).
-:- use_module(alliances/setup, [with_disc/6, unsound/3]).
+:- use_module(alliances/setup, [edited_board/6, state_flaw/3]).
 :- use_module(alliances/text, [placement//1, color_text/2, wins_message/2]).
 
 :- set_prolog_flag(optimise, true).
@@ -204,9 +208,10 @@ to_move(State, Player) :-
                 *            RULES             *
                 *******************************/
 
-%!  legal(+State, +Move) is semidet.
+%!  legal(+State, ?Move) is nondet.
 %
-%   Move puts a disc of a colour that is left on an empty cell (R5).
+%   Move puts a disc of a colour that is left on an empty cell (R5). Every legal move is an
+%   answer once.
 
 legal(State, [Line,Diagonal,Color]) :-
     state_parts(State, Board, Owners, Supply, _),
@@ -228,9 +233,12 @@ condition(valid_line(Line), 'R1',
           "the line must be a whole number from 0 to 22: ~w"-[Line]).
 
 valid_line(Line) :-
-    integer(Line),
-    Line >= 0,
-    Line =< 22.
+    (   integer(Line)
+    ->  Line >= 0,
+        Line =< 22
+    ;   var(Line),                      % between/3 would throw an error for what is no number
+        between(0, 22, Line)
+    ).
 
 plumbing(line_bounds(_, _, _)).
 
@@ -241,9 +249,12 @@ condition(valid_diagonal(Diagonal, First, Last), 'R1',
           "this line has the diagonals ~w to ~w: ~w"-[First, Last, Diagonal]).
 
 valid_diagonal(Diagonal, First, Last) :-
-    integer(Diagonal),
-    Diagonal >= First,
-    Diagonal =< Last.
+    (   integer(Diagonal)
+    ->  Diagonal >= First,
+        Diagonal =< Last
+    ;   var(Diagonal),
+        between(First, Last, Diagonal)
+    ).
 
 condition(is_empty(Line, Diagonal, _), 'R5',
           "a disc must be placed on an empty cell: ~w"-[cell(Line, Diagonal)]).
@@ -682,6 +693,18 @@ newly_owned(Owners, NewOwners, Owner, Color) :-
     nth0(Index, NewOwners, Owner),
     Owner =\= -1.
 
+%!  effects(+State, +Move, -Effects:list) is det.
+%
+%   Effects tell what the legal Move does: the disc, and the chains and fences that win
+%   colours (see ludolog_effects).
+
+effects(State, Move, Effects) :-
+    must_be(alliances_state, State),
+    state_parts(State, _, Owners, _, _),
+    next_state(State, Move, [NewBoard,NewOwners|_]),
+    findall(Owner-Color, newly_owned(Owners, NewOwners, Owner, Color), Wins),
+    disc_effects(Move, NewBoard, Wins, Effects).
+
 %!  group(+Move, -Path:list) is det.
 %
 %   Moves are grouped by line, then by diagonal.
@@ -701,6 +724,13 @@ word(color(Color), Text) :-
     ).
 word(player(Player), Text) :-
     player_name(alliances, Player, Text).
+word(piece(Glyph), Text) :-
+    piece_text(Glyph, English),
+    say(alliances, English, Text).
+
+piece_text("(O)", "an orange disc").
+piece_text("(P)", "a purple disc").
+piece_text("(G)", "a green disc").
 
 %!  layout(+State, -Items:list) is det.
 %
@@ -714,6 +744,15 @@ layout(State, Items) :-
     ;   Message = "~w to move"-[player(Player)]
     ),
     picture_items(Board, Owners, Supply, Message, Items).
+
+%!  scene(+State, -Items:list) is det.
+%
+%   Items are the hexagon and what is on it (see ludolog_scene).
+
+scene(State, Items) :-
+    must_be(alliances_state, State),
+    state_parts(State, Board, Owners, _, _),
+    scene_items(Board, Owners, Items).
 
 %!  display_game(+State) is det.
 %
@@ -737,7 +776,7 @@ display_game(State) :-
 edited(State, SquareId, Glyph, NewState) :-
     must_be(alliances_state, State),
     state_parts(State, Board, _, Supply, Player),
-    with_disc(Board, Supply, SquareId, Glyph, NewBoard, NewSupply),
+    edited_board(Board, Supply, SquareId, Glyph, NewBoard, NewSupply),
     (   NewBoard == Board
     ->  NewState = State
     ;   other(Player, Mover),
@@ -753,4 +792,4 @@ turned(State, Player, [Board,Owners,Supply,Player]) :-
 flaw(State, Message) :-
     must_be(alliances_state, State),
     state_parts(State, Board, _, Supply, _),
-    unsound(Board, Supply, Message).
+    state_flaw(Board, Supply, Message).

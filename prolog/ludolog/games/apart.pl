@@ -6,7 +6,7 @@
             moves/2,                    % +State, -Moves
             move_count/2,               % +State, -Count
             next_state/3,               % +State, +Move, -NewState
-            legal/2,                    % +State, +Move
+            legal/2,                    % +State, ?Move
             game_over/2,                % +State, -Winner
             value/3,                    % +State, +Player, -Value
             points/4,                   % +State, +Player, -Points, -Message
@@ -18,12 +18,15 @@
             position_key/2,             % +State, -Key
             outcome/2,                  % +State, -Outcome
             merit/3,                    % +State, +Side, -Merit
+            lead/2,                     % +Merit, -Message
             candidate_turns/2,          % +State, -Turns
             search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
             meaning/3,                  % +State, +Move, -Message
             group/2,                    % +Move, -Path
             layout/2,                   % +State, -Items
+            scene/2,                    % +State, -Items
+            effects/3,                  % +State, +Move, -Effects
             edited/4,                   % +State, +SquareId, +Glyph, -NewState
             turned/3,                   % +State, +Player, -NewState
             valid_state/1               % @State
@@ -36,12 +39,14 @@
 :- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(protocol),
               [ settings/3, asked/3, check_player/2, check_level/2, check_move/1,
-                player_name/3 ]).
-:- use_module(apart/computer, [level_move/3, set_merit/3, promising/2]).
+                player_name/3, say/3 ]).
+:- use_module(apart/computer, [level_move/4, set_merit/3, promising/2]).
 :- use_module(apart/generator, [hops/3, hop_count/3, touching_pair/2]).
 :- use_module(apart/race, [race/3]).
+:- use_module(apart/effects, [hop_effects/4]).
+:- use_module(apart/scene, [scene_items/3]).
 :- use_module(apart/picture, [display_board/1, board_items/4]).
-:- use_module(apart/setup, [with_cell/4, with_turn/3]).
+:- use_module(apart/setup, [edited_state/4, turned_state/3]).
 :- use_module(apart/squares, [player_sets/4, touching/2]).
 :- use_module(apart/text, [notation//4, square_text/3, deed/4]).
 
@@ -300,9 +305,9 @@ no_jump(XP, YP, XM, YM) :-
                 *        THE RULE BOOK         *
                 *******************************/
 
-%!  legal(+State, +Move) is semidet.
+%!  legal(+State, ?Move) is nondet.
 %
-%   Move is legal in State.
+%   Move is legal in State. Every legal move is an answer once.
 
 legal((Board,Turn,_), (XP,YP,XM,YM)) :-
     own_piece(Board, Turn, XP, YP),
@@ -573,7 +578,14 @@ choose_move(State, Player, Level, Move) :-
     check_level(apart, Level),
     state_parts(State, _, Player, _, _),
     \+ game_over(State, _),
-    level_move(Level, State, Move).
+    level_move(Level, apart, State, Move).
+
+%!  lead(+Merit:nonneg, -Message) is det.
+%
+%   Message says what a merit is worth: turns of the race to stand apart.
+
+lead(Merit, "~1f turns of the race"-[Turns]) :-
+    Turns is Merit / 100.
 
 %!  merit(+State, +Side, -Merit:integer) is det.
 %
@@ -636,6 +648,13 @@ word(square(X,Y), Text) :-
     square_text(X, Y, Text).
 word(player(Player), Text) :-
     player_name(apart, Player, Text).
+word(piece(Glyph), Text) :-
+    piece_text(Glyph, English),
+    say(apart, English, Text).
+
+% R3
+piece_text("1", "a white piece").
+piece_text("2", "a black piece").
 
 %!  meaning(+State, +Move, -Message) is det.
 %
@@ -645,6 +664,15 @@ meaning(State, Move, Message) :-
     must_be(apart_state, State),
     state_parts(State, Board, Turn, _, _),
     deed(Move, Board, Turn, Message).
+
+%!  effects(+State, +Move, -Effects:list) is det.
+%
+%   Effects tell what the legal Move does (see ludolog_effects).
+
+effects(State, Move, Effects) :-
+    must_be(apart_state, State),
+    state_parts(State, Board, Turn, _, _),
+    hop_effects(Move, Board, Turn, Effects).
 
 %!  group(+Move, -Path:list) is det.
 %
@@ -691,6 +719,15 @@ layout(State, Items) :-
     board_items(Board, Visited, Items, Notes),
     findall(note(Message), note(State, Message), Notes).
 
+%!  scene(+State, -Items:list) is det.
+%
+%   Items are the board and what is on it (see ludolog_scene).
+
+scene(State, Items) :-
+    must_be(apart_state, State),
+    state_parts(State, Board, _, _, Visited),
+    scene_items(Board, Visited, Items).
+
 note(State, Message) :-
     state_parts(State, _, Turn, _, Visited),
     (   game_over(State, Winner)
@@ -719,9 +756,9 @@ turn_note([First|Rest], Turn, "~w jumps on with ~w, or stops"-[player(Turn),squa
 
 edited(State, SquareId, Glyph, NewState) :-
     must_be(apart_state, State),
-    with_cell(State, SquareId, Glyph, NewState).
+    edited_state(State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
     must_be(apart_state, State),
     check_player(apart, Player),
-    with_turn(State, Player, NewState).
+    turned_state(State, Player, NewState).

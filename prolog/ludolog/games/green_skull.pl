@@ -6,11 +6,12 @@
             move/3,                     % +State, +Move, ?NewState
             moves/2,                    % +State, -Moves
             next_state/3,               % +State, +Move, -NewState
-            legal/2,                    % +State, +Move
+            legal/2,                    % +State, ?Move
             game_over/2,                % +State, -Winner
             outcome/2,                  % +State, -Outcome
             value/3,                    % +State, +Player, -Value
             merit/3,                    % +State, +Side, -Merit
+            lead/2,                     % +Merit, -Message
             search_nodes/2,             % +State, -Nodes
             points/4,                   % +State, +Player, -Points, -Message
             missing/2,                  % +State, -Message
@@ -25,6 +26,8 @@
             group/2,                    % +Move, -Path
             word/2,                     % +Term, -Text
             layout/2,                   % +State, -Items
+            scene/2,                    % +State, -Items
+            effects/3,                  % +State, +Move, -Effects
             display_game/1              % +State
           ]).
 :- use_module(library(error), [must_be/2]).
@@ -33,12 +36,14 @@
 :- use_module(ludolog(notation), [notated/3]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1]).
-:- use_module(ludolog(search), [best_move/4]).
+:- use_module(ludolog(search/search), [best_move/4]).
 :- use_module(green_skull/squares,
               [ cells/2, edge/3, away/3, all_away/1, on_board/2, hop/5, jumped/6 ]).
 :- use_module(green_skull/generator, [moves/3]).
 :- use_module(green_skull/computer, [choose_move/3, balance/2]).
-:- use_module(green_skull/setup, [with_cell/5, with_turn/3, unsound/3]).
+:- use_module(green_skull/setup, [edited_state/5, turned_state/3, state_flaw/3]).
+:- use_module(green_skull/effects, [move_effects/4]).
+:- use_module(green_skull/scene, [scene_items/3]).
 :- use_module(green_skull/text, [notation//1, deed/4, shown/2]).
 :- use_module(green_skull/picture,
               [ board_items/4,
@@ -213,9 +218,10 @@ count([Cell|Cells], Kind, N0, N) :-
                 *         THE RULE BOOK        *
                 *******************************/
 
-%!  legal(+State, +Move) is semidet.
+%!  legal(+State, ?Move) is nondet.
 %
-%   Move is legal: no move at all, or one of a single piece (R8 to R16).
+%   Move is legal: no move at all, or one of a single piece (R8 to R16). Every legal move is
+%   an answer once.
 
 legal(State, []) :-
     parts(State, Board, Player),
@@ -293,8 +299,6 @@ own_piece(Board, Row, Col, Player) :-
 condition(square_of_board(Row, Col), 'R1',
           "the move must end on a square of the board: ~w"-[square(Row, Col)]).
 square_of_board(Row, Col) :-
-    integer(Row),
-    integer(Col),
     on_board(Row, Col).
 
 condition(reach(Row, Col, NextRow, NextCol, _), 'R10',
@@ -655,6 +659,17 @@ ranked(State, Moves, Pairs) :-
             Pairs0),
     sort(Pairs0, Pairs).
 
+%!  lead(+Merit:nonneg, -Message) is det.
+%
+%   Message says what a merit is worth: rows on the way home, of which a captured piece is worth
+%   ten.
+
+lead(Merit, Message) :-
+    (   Merit =:= 1
+    ->  Message = "1 row on the way home"
+    ;   Message = "~d rows on the way home"-[Merit]
+    ).
+
 %!  merit(+State, +Side, -Merit:integer) is det.
 %
 %   Merit is what the search maximises for Side (see balance/2). The two players play
@@ -728,12 +743,39 @@ layout(State, Items) :-
     scores(State, PX, PO, PZ),
     board_items(State, Turn, ['X'-PX, 'O'-PO, 'Z'-PZ], Items).
 
+%!  scene(+State, -Items:list) is det.
+%
+%   Items are the triangle and what is on it (see ludolog_scene).
+
+scene(State, Items) :-
+    must_be(green_skull_state, State),
+    parts(State, Board, _),
+    arg(3, State, Holder),
+    scene_items(Board, Holder, Items).
+
 turn(state(Board, Player, ZPlayer, _, _, _), Turn) :-
     (   finished(_, Board)
     ->  Turn = "the game is over"-[]
     ;   Player == 'Z'
     ->  Turn = "zombies (Z) to move, by ~w"-[kind(ZPlayer)]
     ;   Turn = "~w to move"-[player(Player)]
+    ).
+
+%!  effects(+State, +Move, -Effects:list) is det.
+%
+%   Effects tell what the legal Move does: the hops, the captures, and who gains the
+%   skull (R17). See ludolog_effects.
+
+effects(State, Move, Effects) :-
+    must_be(green_skull_state, State),
+    parts(State, Board, Player),
+    move_effects(Move, Player, Board, Hops),
+    arg(3, State, Holder),
+    next_state(State, Move, Next),
+    arg(3, Next, NewHolder),
+    (   NewHolder == Holder
+    ->  Effects = Hops
+    ;   append(Hops, [gains(NewHolder, "the green skull", [])], Effects)
     ).
 
 %!  display_game(+State) is det.
@@ -762,17 +804,17 @@ print_state(state(Board, Player, ZPlayer, XE, OE, ZE)) :-
 edited(State, SquareId, Glyph, NewState) :-
     must_be(green_skull_state, State),
     all_pieces(Pieces),
-    with_cell(Pieces, State, SquareId, Glyph, NewState).
+    edited_state(Pieces, State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
     must_be(green_skull_state, State),
     check_player(green_skull, Player),
-    with_turn(State, Player, NewState).
+    turned_state(State, Player, NewState).
 
 flaw(State, Message) :-
     must_be(green_skull_state, State),
     all_pieces(Pieces),
-    unsound(Pieces, State, Message).
+    state_flaw(Pieces, State, Message).
 
 all_pieces(Pieces) :-
     findall(Kind-All, pieces(Kind, All), Pieces).

@@ -5,7 +5,7 @@
             move/3,                     % +State, +Move, -NewState
             moves/2,                    % +State, -Moves
             next_state/3,               % +State, +Move, -NewState
-            legal/2,                    % +State, +Move
+            legal/2,                    % +State, ?Move
             game_over/2,                % +State, -Winner
             value/3,                    % +State, +Player, -Value
             points/4,                   % +State, +Player, -Points, -Message
@@ -17,6 +17,7 @@
             position_key/2,             % +State, -Key
             outcome/2,                  % +State, -Outcome
             merit/3,                    % +State, +Player, -Merit
+            lead/2,                     % +Merit, -Message
             well_formed_move/2,         % +State, -Move
             meaning/3,                  % +State, +Move, -Message
             group/2,                    % +Move, -Path
@@ -25,11 +26,13 @@
             noisy_moves/2,              % +State, -Moves
             search_nodes/2,             % +State, -Nodes
             layout/2,                   % +State, -Items
+            scene/2,                    % +State, -Items
             valid_state/1,              % @State
             value_parts/3,              % +State, +Player, -Parts
             edited/4,                   % +State, +SquareId, +Glyph, -NewState
             turned/3,                   % +State, +Player, -NewState
             flaw/2,                     % +State, -Message
+            effects/3,                  % +State, +Move, -Effects
 
             leader/2,                   % +State, -Winner
             long_move/3,                % +Board, ?Move, ?LongMove
@@ -39,7 +42,7 @@
 :- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(ludolog(protocol),
-              [settings/3, asked/3, check_player/2, check_level/2, check_move/1, player_name/3]).
+              [settings/3, asked/3, check_player/2, check_level/2, check_move/1, player_name/3, say/3]).
 :- use_module(ludolog(grid), [grid_size/3, grid_member/4, grid_filled/4]).
 :- use_module(ludolog(lattice), [on_lattice/3, direction/4, neighbour/6]).
 :- use_module(ludolog(notation), [notated/3, column//1]).
@@ -49,10 +52,12 @@
                pieces/4, board_shape/1, valid_board/1, initBoard/3, filled_with_green/2,
                countPointsStack/5]).
 :- use_module(greener/captures, [availableMoves/3, finished/1]).
-:- use_module(greener/computer, [chosen_move/4, best_first/3, gaining/3]).
-:- use_module(greener/picture, [compact_items/2, classic_items/2]).
-:- use_module(greener/setup, [with_cell/4, with_turn/3, unsound/2]).
-:- use_module(greener/text, [notation//1, square_name//1, deed/4]).
+:- use_module(greener/computer, [chosen_move/5, best_first/3, gaining/3]).
+:- use_module(greener/effects, [move_effects/4]).
+:- use_module(greener/scene, [scene_items/2]).
+:- use_module(greener/picture, [compact_items/3, classic_items/2]).
+:- use_module(greener/setup, [edited_state/4, turned_state/3, state_flaw/2]).
+:- use_module(greener/text, [notation//1, square_text/2, deed/4, piece_message/2]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -110,7 +115,8 @@ ludolog:game(greener, move_limit(250)).
     conditions/2,
     plumbing/1.
 :- discontiguous
-    condition/3.
+    condition/3,
+    plumbing/1.
 
                 /*******************************
                 *            STATES            *
@@ -286,26 +292,29 @@ beginning(1, Black, White, [White,Black]).
                 *            RULES             *
                 *******************************/
 
-%!  legal(+State, +Move) is semidet.
+%!  legal(+State, ?Move) is nondet.
 %
-%   Move is legal in State: the definition, from which people get their explanations. A
-%   long move must show the cells that stand on the board.
+%   Move is legal in State: the definition, from which people get their explanations. Every
+%   legal move is an answer once, in its short form. A long move, two lists of three, must
+%   show the cells that stand on the board.
 
 legal(State, place([C,R])) :-
     state_parts(State, Board, _),
     some_to_place(State),
     on_board(Board, [C,R]),
     free(Board, [C,R]).
-legal(State, [[Start,C,R],[End,EC,ER]]) :-
-    state_parts(State, Board, Player),
-    all_placed(State),
-    capture(Board, Player, [C,R], [EC,ER]),
-    stands_on(Board, [C,R], Start),
-    stands_on(Board, [EC,ER], End).
 legal(State, [[C,R],[EC,ER]]) :-
     state_parts(State, Board, Player),
     all_placed(State),
     capture(Board, Player, [C,R], [EC,ER]).
+legal(State, [LongStart,LongEnd]) :-
+    with_cell(LongStart, StartCell, Start),
+    with_cell(LongEnd, EndCell, End),
+    state_parts(State, Board, Player),
+    all_placed(State),
+    capture(Board, Player, Start, End),
+    stands_on(Board, Start, StartCell),
+    stands_on(Board, End, EndCell).
 legal(State, pass) :-
     state_parts(State, Board, Player),
     all_placed(State),
@@ -322,6 +331,13 @@ capture(Board, Player, Start, End) :-
     occupied(Board, End),
     nothing_between(Board, Start, End, Direction).
 
+plumbing(with_cell(_, _, _)).
+
+% Only what is written as a list of three: an unbound square has the short form.
+with_cell(Long, Cell, [C,R]) :-
+    is_list(Long),
+    Long = [Cell,C,R].
+
 plumbing(state_parts(_, _, _)).
 
 state_parts([Board,[[Player,_,_]|_]|_], Board, Player).
@@ -337,9 +353,12 @@ some_to_place([_,_,_]).
 condition(on_board(_, Square), 'R1', "~w must be a square of the board"-[Square]).
 
 on_board(Board, Square) :-
-    coordinates(Square, X, Y),
-    grid_size(Board, Columns, Rows),
-    on_lattice(rectangle(Columns, Rows), X, Y).
+    (   coordinates(Square, X, Y)
+    ->  grid_size(Board, Columns, Rows),
+        on_lattice(rectangle(Columns, Rows), X, Y)
+    ;   \+ ground(Square),
+        board_square(Board, Square)
+    ).
 
 condition(free(_, Square), 'R3', "a pyramid must be placed on an empty square: ~w"-[Square]).
 
@@ -681,6 +700,19 @@ value_parts(State, Player, [ "points ahead: ~w, each 1000"-[Points]-Weighed,
     Weighed is 1000 * Points,
     Height is Balance - Weighed.
 
+%!  lead(+Merit:nonneg, -Message) is det.
+%
+%   Message says what a merit is worth: points, or if there are none, higher stacks.
+
+lead(Merit, Message) :-
+    Points is (Merit + 500) // 1000,
+    (   Points =:= 0
+    ->  Message = "higher stacks"
+    ;   Points =:= 1
+    ->  Message = "1 point"
+    ;   Message = "~d points"-[Points]
+    ).
+
 %!  merit(+State, +Player, -Merit:integer) is det.
 %
 %   Merit is value/3, which is zero-sum already. The arguments are not checked.
@@ -692,12 +724,16 @@ merit([Board|_], Player, Merit) :-
 %
 %   Points are the green pyramids in a stack that Player controls (R12).
 
-points(State, Player, Points, "green pyramids in the stack on ~w"-[[C,R]]) :-
+points(State, Player, Points, Format-[[C,R]]) :-
     board_of(State, Board),
     check_player(greener, Player),
     cell_color(Player, Color),
     grid_member(Board, X, Y, [Color,Points,_]),
     Points > 0,
+    (   Points =:= 1
+    ->  Format = "green pyramid in the stack on ~w"
+    ;   Format = "green pyramids in the stack on ~w"
+    ),
     C is X - 1,
     R is Y - 1.
 
@@ -734,7 +770,7 @@ choose_move(State0, Player0, Level, Move) :-
     check_level(greener, Level),
     to_move(State, Player),
     moves(State, Moves),
-    chosen_move(Level, State, Moves, Chosen),
+    chosen_move(Level, greener, State, Moves, Chosen),
     Move = Chosen.
 
 %!  move_order(+State, +Moves:list, -Ordered:list) is det.
@@ -784,11 +820,12 @@ move_text(State, Move, Text) :-
 %   Text is how a square or a player appears in messages.
 
 word([Column,Row], Text) :-
-    phrase(square_name([Column,Row]), Codes),
-    !,
-    string_codes(Text, Codes).
+    square_text([Column,Row], Text).
 word(player(Player), Text) :-
     player_name(greener, Player, Text).
+word(piece(Glyph), Text) :-
+    piece_message(Glyph, Message),
+    say(greener, Message, Text).
 
 %!  meaning(+State, +Move, -Message) is det.
 %
@@ -803,6 +840,16 @@ meaning(State, Move, Message) :-
     ;   empty_cell(End)
     ),
     deed(Short, Player, End, Message).
+
+%!  effects(+State, +Move, -Effects:list) is det.
+%
+%   Effects tell what the legal Move does (see ludolog_effects).
+
+effects(State, Move, Effects) :-
+    must_be(greener_state, State),
+    short_move(Move, Short),
+    next_state(State, Short, [NewBoard|_]),
+    move_effects(Short, State, NewBoard, Effects).
 
 %!  group(+Move, -Path:list) is det.
 %
@@ -839,7 +886,23 @@ display_game(State) :-
 
 layout(State, Items) :-
     must_be(greener_state, State),
-    compact_items(State, Items).
+    standing(State, Standing),
+    compact_items(State, Standing, Items).
+
+standing(State, Standing) :-
+    (   game_over(State, Winner)
+    ->  Standing = over(Winner)
+    ;   to_move(State, Player),
+        Standing = to_move(Player)
+    ).
+
+%!  scene(+State, -Items:list) is det.
+%
+%   Items are the board and what is on it (see ludolog_scene).
+
+scene(State, Items) :-
+    must_be(greener_state, State),
+    scene_items(State, Items).
 
                 /*******************************
                 *           SETTING UP         *
@@ -853,13 +916,13 @@ layout(State, Items) :-
 
 edited(State, SquareId, Glyph, NewState) :-
     must_be(greener_state, State),
-    with_cell(State, SquareId, Glyph, NewState).
+    edited_state(State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
     must_be(greener_state, State),
     check_player(greener, Player),
-    with_turn(State, Player, NewState).
+    turned_state(State, Player, NewState).
 
 flaw(State, Message) :-
     must_be(greener_state, State),
-    unsound(State, Message).
+    state_flaw(State, Message).

@@ -5,7 +5,7 @@
             move/3,                     % +State, +Move, -NewState
             moves/2,                    % +State, -Moves
             next_state/3,               % +State, +Move, -NewState
-            legal/2,                    % +State, +Move
+            legal/2,                    % +State, ?Move
             game_over/2,                % +State, -Winner
             outcome/2,                  % +State, -Outcome
             value/3,                    % +State, +Player, -Value
@@ -23,10 +23,12 @@
             well_formed_move/2,         % +State, -Move
             display_game/1,             % +State
             layout/2,                   % +State, -Items
+            scene/2,                    % +State, -Items
             move_text/3,                % +State, ?Move, ?Text
             meaning/3,                  % +State, +Move, -Message
             group/2,                    % +Move, -Path
-            word/2                      % +Argument, -Text
+            word/2,                     % +Argument, -Text
+            effects/3                   % +State, +Move, -Effects
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
@@ -36,12 +38,14 @@
 :- use_module(splut/board,
               [ ahead/3, behind/3, belongs/2, board_cell/1, can_push/3, can_throw/4,
                 direction_map/2, get_piece/3, heading/3, piece_map/2, square_of/3 ]).
-:- use_module(splut/setup, [with_cell/4, with_turn/3, unsound/2]).
+:- use_module(splut/setup, [edited_state/4, turned_state/3, state_flaw/2]).
 :- use_module(splut/state,
               [ finished/2, player_of_turn/2, sound/1, start_board/2,
                 state_parts/7, state_shape/1 ]).
 :- use_module(splut/steps, [steps/2, transition/3]).
-:- use_module(splut/computer, [chosen/4, part_of_worth/4, worth/3]).
+:- use_module(splut/computer, [chosen/5, part_of_worth/4, worth/3]).
+:- use_module(splut/effects, [step_effects/3]).
+:- use_module(splut/scene, [scene_items/4]).
 :- use_module(splut/picture, [page/2, print_drawing/3]).
 :- use_module(splut/text, [meaning_of/3, notation/3, shown/2]).
 
@@ -147,9 +151,10 @@ to_move(State, Player) :-
     conditions/2,
     plumbing/1.
 
-%!  legal(+State, +Move) is semidet.
+%!  legal(+State, ?Move) is nondet.
 %
-%   Move is legal in State: one clause for each kind of move.
+%   Move is legal in State: one clause for each kind of move. Every legal move is an answer
+%   once.
 
 legal(State, [Piece, From, Direction, emptySpace]) :-
     position(State, Table, Player, _, _),
@@ -489,7 +494,7 @@ choose_move(State, Player, Level, Move) :-
     check_level(splut, Level),
     valid_moves(State, Player, Moves),
     Moves = [_|_],
-    chosen(Level, State, Moves, Move).
+    chosen(Level, splut, State, Moves, Move).
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
@@ -573,6 +578,16 @@ group(Move, Path) :-
 word(Argument, Text) :-
     shown(Argument, Text).
 
+%!  effects(+State, +Move, -Effects:list) is det.
+%
+%   Effects tell what the legal Move does: the step, and what it throws, pulls, pushes,
+%   levitates or kills (see ludolog_effects).
+
+effects(State, Move, Effects) :-
+    must_be(splut_state, State),
+    State = [Board|_],
+    step_effects(Move, Board, Effects).
+
 %!  display_game(+State) is det.
 %
 %   Print the board as the seed does, then who moves or who has won.
@@ -601,6 +616,15 @@ layout(State, Items) :-
     whose(State, Turn, Whose),
     page(page(Board, Whose, Turn, Steps, Last, Lev), Items).
 
+%!  scene(+State, -Items:list) is det.
+%
+%   Items are the diamond and what is on it (see ludolog_scene).
+
+scene(State, Items) :-
+    must_be(splut_state, State),
+    state_parts(State, Board, _, _, Last, _, Lev),
+    scene_items(Board, Last, Lev, Items).
+
                 /*******************************
                 *           SETTING UP         *
                 *******************************/
@@ -613,13 +637,13 @@ layout(State, Items) :-
 
 edited(State, SquareId, Glyph, NewState) :-
     must_be(splut_state, State),
-    with_cell(State, SquareId, Glyph, NewState).
+    edited_state(State, SquareId, Glyph, NewState).
 
 turned(State, Player, NewState) :-
     must_be(splut_state, State),
     check_player(splut, Player),
-    with_turn(State, Player, NewState).
+    turned_state(State, Player, NewState).
 
 flaw(State, Message) :-
     must_be(splut_state, State),
-    unsound(State, Message).
+    state_flaw(State, Message).

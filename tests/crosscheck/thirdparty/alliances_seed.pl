@@ -1,7 +1,7 @@
 % Alliances in the shapes of the game's report, to try its adapter: who moves is not in the state, move/3
 % changes the board alone. The rules are ours.
 
-:- use_module(ludolog(games/alliances), []).
+:- use_module(alliances, []).
 
 initial_state([Board,Colors,NPieces]) :-
     alliances:initial_state([], [Board,Colors,NPieces,_]).

@@ -74,12 +74,17 @@ piece_at(Board, X, Y, Piece) :-
     nth1(X, Row, Piece).
 
 % move(+GameState, +Move, -NewGameState)
-move((Board,Turn,Total), (X,Y,XM,YM), NewState) :-
+move(State, Move, NewState) :-
+    valid_moves(State, Moves),
+    memberchk(Move, Moves),
+    play(State, Move, NewState).
+
+play((Board,Turn,Total), (X,Y,XM,YM), NewState) :-
     moved((Board,Turn,Total), X, Y, XM, YM, Hopped),
     after(Total, Hopped, [[X,Y]], (X,Y,XM,YM), NewState).
-move((Board,Turn,Total)-_, stop, (Board,Next,Total)) :- !,
+play((Board,Turn,Total)-_, stop, (Board,Next,Total)) :- !,
     change_player(Turn, Next).
-move((Board,Turn,Total)-Visited, (X,Y,XM,YM), NewState) :-
+play((Board,Turn,Total)-Visited, (X,Y,XM,YM), NewState) :-
     moved((Board,Turn,Total), X, Y, XM, YM, Hopped),
     after(Total, Hopped, Visited, (X,Y,XM,YM), NewState).
 

@@ -1,7 +1,7 @@
 % Apart in the shapes of the game's report, to try its adapter: valid_moves/3 takes the squares that were
 % visited, moves are lists there and tuples for move/3, which leaves the turn alone. The rules are ours.
 
-:- use_module(ludolog(games/apart), []).
+:- use_module(apart, []).
 
 initial_state((Board,1,0)) :-
     apart:initial_state([], (Board,_,_)).

@@ -1,6 +1,6 @@
 % Green Skull in the shapes of the game's report, to try its adapter: staying is no move. The rules are ours.
 
-:- use_module(ludolog(games/green_skull), []).
+:- use_module(green_skull, []).
 
 initial_state(State) :-
     green_skull:initial_state([], State).

@@ -64,9 +64,14 @@ cell(Board, C, R, Cell) :-
     nth0(C, Row, Cell).
 
 % move(+GameState, +Move, -NewGameState)
-move(game(Board, Player), pass, game(Board, Other)) :-
+move(game(Board, Player), Move, NewState) :-
+    valid_moves(game(Board, Player), Player, Moves),
+    memberchk(Move, Moves),
+    play(Move, Board, Player, NewState).
+
+play(pass, Board, Player, game(Board, Other)) :-
     other(Player, Other).
-move(game(Board, Player), move(C-R, C1-R1), game(Board2, Other)) :-
+play(move(C-R, C1-R1), Board, Player, game(Board2, Other)) :-
     cell(Board, C, R, stack(Player, P, H)),
     cell(Board, C1, R1, stack(_, P1, H1)), !,
     P2 is P + P1,

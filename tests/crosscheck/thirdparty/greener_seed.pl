@@ -35,6 +35,8 @@ cell(Board, C, R, Cell) :-
     nth0(C, Row, Cell).
 
 move([Board,Players], [[C,R],[C1,R1]], [Board2,NewPlayers]) :-
+    valid_moves(Board, Players, Moves),
+    memberchk([[C,R],[C1,R1]], Moves),
     cell(Board, C, R, [Piece,P,H]),
     cell(Board, C1, R1, [Piece1,P1,H1]), !,
     P2 is P + P1,

@@ -1,7 +1,7 @@
 % Splut! in the shapes of the game's report, to try its adapter: three elements that remember nothing,
 % move/3 that answers the board alone. The rules are ours.
 
-:- use_module(ludolog(games/splut), []).
+:- use_module(splut, []).
 
 initial_state(Size, [Board,Turn,Steps]) :-
     splut:initial_state([size(Size)], [Board,Turn,Steps,_]).

@@ -3,10 +3,12 @@
             chain_needs/4,              % +Masks, +Color, +Ally, -Discs
             fence_needs/4,              % +Masks, +Color, +Ally, -Discs
             chain_path/4,               % +Masks, +Color, +Ally, -Path
-            fence_path/4                % +Masks, +Color, +Ally, -Path
+            fence_path/4,               % +Masks, +Color, +Ally, -Path
+            chain_cells/4,              % +Masks, +Color, +Ally, -Cells
+            fence_cells/4               % +Masks, +Color, +Ally, -Cells
           ]).
 :- use_module(library(lists), [reverse/2]).
-:- use_module(board, [color_mask/3, sides/3, stretches/3, serving/3, pieces/2]).
+:- use_module(board, [color_mask/3, mask_cells/2, sides/3, stretches/3, serving/3, pieces/2]).
 
 /** <module> Alliances: chains and fences
 
@@ -148,7 +150,8 @@ layers(Reached, From, To, Discs, Empty, Layers) :-
         Joined is Reached \/ (Edge /\ Discs),
         (   Joined =\= Reached
         ->  layers(Joined, From, To, Discs, Empty, Layers)
-        ;   Layer is (Edge /\ Empty) /\ \Reached,
+        ;   Beyond is Edge /\ Empty,
+            Layer is Beyond xor (Beyond /\ Reached),
             Layer =\= 0,
             Layers = [Layer|Rest],
             Next is Reached \/ Layer,
@@ -170,3 +173,45 @@ shortest([There|Layers1], [Back|Layers2], Ends, Discs, Empty, Shorter0, Shorter,
     ;   Cuts0 = Cuts
     ),
     shortest(Layers1, Layers2, Ends, Discs, Empty, Shorter1, Shorter, Cuts).
+
+%!  chain_cells(+Masks, +Color, +Ally, -Cells:list) is semidet.
+%!  fence_cells(+Masks, +Color, +Ally, -Cells:list) is semidet.
+%
+%   Cells are those of a shortest complete chain or fence, from end to end. Fails where
+%   there is none.
+
+chain_cells(Masks, Color, Ally, Cells) :-
+    chain(Masks, Color, Ally, Ends, Discs, _),
+    joined_cells(Ends, Discs, Cells).
+
+fence_cells(Masks, Color, Ally, Cells) :-
+    fence(Masks, Color, Ally, Ends, Discs, _),
+    joined_cells(Ends, Discs, Cells).
+
+% A walk in rings from one end to the other, and back through the rings.
+joined_cells(From-To, Discs, Cells) :-
+    Ring is From /\ Discs,
+    rings(Ring, Ring, To, Discs, [Ring], [Last|Rings]),
+    Hits is Last /\ To,
+    Bit is 1 << lsb(Hits),
+    way_back(Rings, Bit, [], Cells).
+
+rings(Ring, Reached, To, Discs, Rings0, Rings) :-
+    (   Ring /\ To =\= 0
+    ->  Rings = Rings0
+    ;   spread(Reached, Around),
+        Reached1 is Around /\ Discs,
+        Next is Reached1 xor Reached,
+        Next =\= 0,
+        rings(Next, Reached1, To, Discs, [Next|Rings0], Rings)
+    ).
+
+way_back(Rings, Bit, Cells0, Cells) :-
+    mask_cells(Bit, [Cell]),
+    (   Rings = [Ring|Rest]
+    ->  spread(Bit, Around),
+        Bits is Around /\ Ring,
+        Nearer is 1 << lsb(Bits),
+        way_back(Rest, Nearer, [Cell|Cells0], Cells)
+    ;   Cells = [Cell|Cells0]
+    ).

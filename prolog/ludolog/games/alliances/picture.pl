@@ -2,11 +2,12 @@
           [ picture_items/5,            % +Board, +Owners, +Supply, +Message, -Items
             print_state/4               % +Board, +Owners, +Supply, +Player
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth0/3]).
+:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, min_list/2, nth0/3]).
 :- use_module(ludolog(picture), [print_canvas/1]).
 :- use_module(ludolog(protocol), [say/3]).
-:- use_module(board, [diagonals/3, cell_val/2, border/1]).
+:- use_module(board, [allied/3, board_masks/2, diagonals/3, cell_val/2, border/1]).
+:- use_module(paths, [chain_needs/4, fence_needs/4]).
 
 /** <module> Alliances: the two drawings
 
@@ -29,7 +30,8 @@ picture_items(Board, Owners, Supply, Message, Items) :-
     findall(Item, board_item(Board, Item), Squares),
     findall(Item, side_item(Item), Sides),
     findall(Item, diagonal_item(Item), Diagonals),
-    findall(note(Note), note(Owners, Supply, Message, Note), Notes),
+    board_masks(Board, Masks),
+    findall(note(Note), note(Masks, Owners, Supply, Message, Note), Notes),
     append([Squares, Sides, Diagonals, Notes], Items).
 
 board_item(Board, square(Id, Row, Column, Glyph, Cell)) :-
@@ -82,23 +84,41 @@ diagonal_item(label(Row, 0, Text)) :-
     compact_place(0, Diagonal, Row, _),
     format(string(Text), "~t~w~2|", [Diagonal]).
 
-note(_, _, Message, Message).
-note(_, _, _, "").
-note(Owners, Supply, _, Note) :-
+note(_, _, _, Message, Message).
+note(_, _, _, _, "").
+note(_, _, _, _, "~t~w~10|~t1~13|~t2~16|"-[tr("left")]).
+note(Masks, Owners, Supply, _, "~w~t~6|~t~w~10|~t~w~13|~t~w~16|"-[color(Color), Left, One, Two]) :-
     listed(Index, Color, _),
-    nth0(Index, Owners, Owner),
     nth0(Index, Supply, Left),
-    (   Owner =:= -1
-    ->  Note = "~w: ~w left"-[color(Color),Left]
-    ;   Number is Owner + 1,
-        Note = "~w: ~w, Player ~w"-[color(Color),Left,Number]
+    nth0(Index, Owners, Owner),
+    to_go(Owner, 0, Masks, Color, One),
+    to_go(Owner, 1, Masks, Color, Two).
+note(_, _, _, _, "1, 2: to go").
+note(_, _, _, _, "").
+note(_, _, _, _, "ally 1: OG GP PO").
+note(_, _, _, _, "ally 2: OP GO PG").
+note(_, _, _, _, "").
+note(_, _, _, _, "rows: diagonals").
+note(_, _, _, _, "numbers: lines").
+
+% How many discs a player still needs for a colour (R8, R10), or who has won it.
+to_go(Owner, Player, Masks, Color, Discs) :-
+    (   Owner =:= Player
+    ->  Discs = tr("won")
+    ;   Owner =\= -1
+    ->  Discs = "-"
+    ;   once(allied(Player, Color, Ally)),
+        chain_needs(Masks, Color, Ally, Chain),
+        fence_needs(Masks, Color, Ally, Fence),
+        reachable([Chain, Fence], Discs)
     ).
-note(_, _, _, "").
-note(_, _, _, "allies 1: OG GP PO").
-note(_, _, _, "allies 2: OP GO PG").
-note(_, _, _, "").
-note(_, _, _, "rows: diagonals").
-note(_, _, _, "numbers: lines").
+
+reachable(Needs0, Discs) :-
+    include(=<(0), Needs0, Needs),
+    (   min_list(Needs, Discs)
+    ->  true
+    ;   Discs = "-"
+    ).
 
 listed(0, orange, "Orange").
 listed(1, purple, "Purple").

@@ -1,6 +1,6 @@
 :- module(ludolog_alliances_setup,
-          [ with_disc/6,                % +Board, +Supply, +SquareId, +Glyph, -NewBoard, -NewSupply
-            unsound/3                   % +Board, +Supply, -Message
+          [ edited_board/6,                % +Board, +Supply, +SquareId, +Glyph, -NewBoard, -NewSupply
+            state_flaw/3                   % +Board, +Supply, -Message
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [append/2, member/2, nth0/3]).
@@ -12,12 +12,12 @@
 What is taken off the board goes back to the supply.
 */
 
-%!  with_disc(+Board, +Supply, +SquareId, +Glyph, -NewBoard, -NewSupply) is semidet.
+%!  edited_board(+Board, +Supply, +SquareId, +Glyph, -NewBoard, -NewSupply) is semidet.
 %
 %   Glyph is `O`, `P` or `G`, with brackets or without; `.`, or the number of the line,
 %   takes a disc away.
 
-with_disc(Board, Supply, Id, Glyph, NewBoard, NewSupply) :-
+edited_board(Board, Supply, Id, Glyph, NewBoard, NewSupply) :-
     split_string(Id, ",", " ", [LineText,DiagonalText]),
     number_string(Line, LineText),
     number_string(Diagonal, DiagonalText),
@@ -44,11 +44,11 @@ supplied(orange, N, [O0,P,G], [O,P,G]) :- O is O0 + N.
 supplied(purple, N, [O,P0,G], [O,P,G]) :- P is P0 + N.
 supplied(green, N, [O,P,G0], [O,P,G]) :- G is G0 + N.
 
-%!  unsound(+Board, +Supply, -Message) is nondet.
+%!  state_flaw(+Board, +Supply, -Message) is nondet.
 %
-%   See flaw/3 of ludolog_protocol.
+%   See flaws/3 of ludolog_protocol.
 
-unsound(Board, Supply, "there are only 42 discs of a colour (R6): ~w, ~w"-[color(Color), Discs]) :-
+state_flaw(Board, Supply, "there are only 42 discs of a colour (R6): ~w, ~w"-[color(Color), Discs]) :-
     append(Board, Cells),
     nth0(Index, [orange,purple,green], Color),
     nth0(Index, Supply, Left),

@@ -1,5 +1,5 @@
 :- module(ludolog_apart_computer,
-          [ level_move/3,               % +Level, +State, -Move
+          [ level_move/4,               % +Level, +Game, +State, -Move
             set_merit/3,                % +Own, +Other, -Merit
             promising/2                 % +State, -Turns
           ]).
@@ -8,8 +8,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_keys/2, pairs_values/2]).
 :- use_module(ludolog(random), [draw/2, random_below/2]).
-:- use_module(ludolog(search), [best_move/4]).
-:- use_module('../apart', [valid_moves/3]).
+:- use_module(ludolog(search/search), [best_move/4]).
 :- use_module(race, [turns_to_go/2]).
 :- use_module(squares,
               [ player_sets/4, free_squares/3, visited_set/2, square_index/3, square_in/2, apart/1,
@@ -26,23 +25,24 @@ They work on sets of squares; Own are the pieces of the player to move.
 
 :- meta_predicate most(2, +, -).
 
-%!  level_move(+Level, +State, -Move) is det.
+%!  level_move(+Level, +Game, +State, -Move) is det.
 %
-%   Move is the choice of Level in State, where the game goes on.
+%   Move is the choice of Level in State, where the game goes on. Game is the module that
+%   is asked for the legal moves.
 
-level_move(easy, State, Move) :-
-    valid_moves(State, _, Moves),
+level_move(easy, Game, State, Move) :-
+    Game:valid_moves(State, _, Moves),
     easy_move(Moves, Move).
-level_move(medium, State, Move) :-
-    valid_moves(State, _, Moves),
+level_move(medium, Game, State, Move) :-
+    Game:valid_moves(State, _, Moves),
     state_sets(State, Own, Other),
     medium_move(State, Moves, Own, Other, Move).
-level_move(hard, State, Move) :-
+level_move(hard, _, State, Move) :-
     hard_move(State, Move).
-level_move(expert, State, Move) :-
-    best_move(apart, State, expert, Move).
-level_move(expert(Nodes), State, Move) :-
-    best_move(apart, State, expert(Nodes), Move).
+level_move(expert, Game, State, Move) :-
+    best_move(Game, State, expert, Move).
+level_move(expert(Nodes), Game, State, Move) :-
+    best_move(Game, State, expert(Nodes), Move).
 
 state_sets((Board,Turn,_), Own, Other) :-
     player_sets(Board, Turn, Own, Other).
@@ -265,7 +265,7 @@ branches([Node|Nodes], Kind, Squares, Tree0, Tree, Next0, Next) -->
     branches(Nodes, Kind, Squares, Tree1, Tree, Next1, Next).
 
 landings(Kind, node(At,Own,_,_), Squares, tree(Seen,_), Hops) :-
-    Free is Squares /\ \ (Own \/ Seen),
+    Free is Squares xor (Squares /\ (Own \/ Seen)),
     shortest(Kind, Shortest),
     findall(To-Length,
             ( hop_target(Own, Free, At, To, Length),

@@ -119,7 +119,8 @@ free_squares(Board, Own, Free) :-
     length(Board, Height),
     length(Row, Width),
     Tops is (1 << (32*Width)) // 0xffffffff << 32,              % a bit above each column
-    Free is Tops*((2 << Height) - 2) /\ \ Own.
+    Squares is Tops*((2 << Height) - 2),
+    Free is Squares xor (Squares /\ Own).
 
 %   hops(+Pieces, +Free, +Moves0, -Moves): the hops of Pieces, the last one first, before
 %   Moves0. The hop along the column is the smallest; a larger one leads to a later

@@ -62,12 +62,10 @@ board_item(Board, Visited, square(Id, Y, Column, Glyph, Style)) :-
 place(X, Column) :-
     Column is 1 + 2*X.
 
-glyph(0, X, Y, Visited, Glyph, Style) :-
+glyph(0, X, Y, Visited, Glyph, empty) :-
     (   memberchk([X,Y], Visited)
-    ->  Glyph = "*",
-        Style = neutral
-    ;   Glyph = ".",
-        Style = empty
+    ->  Glyph = "*"
+    ;   Glyph = "."
     ).
 glyph(1, _, _, _, "1", first).
 glyph(2, _, _, _, "2", second).

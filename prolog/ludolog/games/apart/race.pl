@@ -38,11 +38,11 @@ most_apart(Set, Most0, Most) :-
         Others is Set xor First,
         SW is Others /\ (First << 31),
         Around is Others /\ ((First << 1) \/ (First << 32) \/ (First << 33)),
-        With is Others /\ \ (SW \/ Around),
+        With is Others xor (SW \/ Around),
         Most1 is Most0 + 1,
         most_apart(With, Most1, Most2),
         (   ( SW =:= 0
-            ; Around /\ \ (First << 32) =:= 0
+            ; Around =:= Around /\ (First << 32)
             )
         ->  Most = Most2
         ;   most_apart(Others, Most0, Most3),

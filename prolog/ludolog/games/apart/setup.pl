@@ -1,6 +1,6 @@
 :- module(ludolog_apart_setup,
-          [ with_cell/4,                % +State, +SquareId, +Glyph, -NewState
-            with_turn/3                 % +State, +Player, -NewState
+          [ edited_state/4,                % +State, +SquareId, +Glyph, -NewState
+            turned_state/3                 % +State, +Player, -NewState
           ]).
 :- use_module(ludolog(grid), [grid_cell/4, grid_put/5]).
 :- use_module(ludolog(notation), [square//2]).
@@ -10,11 +10,11 @@
 What is changed begins a turn: the squares that were used in it are forgotten.
 */
 
-%!  with_cell(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  edited_state(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
 %
 %   See edited/5 of ludolog_protocol. A `*` is an empty square as well.
 
-with_cell(State, Id, Glyph, NewState) :-
+edited_state(State, Id, Glyph, NewState) :-
     string_codes(Id, Codes),
     phrase(square(X, Y), Codes),
     turn_parts(State, Board, Turn, TotalMoves),
@@ -31,11 +31,11 @@ cell_of("*", 0).
 cell_of("1", 1).
 cell_of("2", 2).
 
-%!  with_turn(+State, +Player, -NewState) is det.
+%!  turned_state(+State, +Player, -NewState) is det.
 %
 %   See turned/4 of ludolog_protocol. R3: before player 2 there was a hop.
 
-with_turn(State, Player, NewState) :-
+turned_state(State, Player, NewState) :-
     turn_parts(State, Board, Turn, TotalMoves0),
     (   Turn == Player
     ->  NewState = State

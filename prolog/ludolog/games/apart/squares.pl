@@ -102,7 +102,8 @@ cell_sets([2|Cells], [Bit|Bits], A0, A, B0, B) :-
 free_squares(Board, Own, Free) :-
     grid_size(Board, Width, Height),
     Edges is (1 << (32*Height)) // 0xffffffff << 32,            % a bit to the left of each row
-    Free is Edges*((2 << Width) - 2) /\ \ Own.
+    Squares is Edges*((2 << Width) - 2),
+    Free is Squares xor (Squares /\ Own).
 
 %!  visited_set(+Visited:list, -Set:integer) is det.
 %
@@ -201,4 +202,4 @@ run(Own, Square, Step, Length0, Length) :-
 hop_sets(Own, Other, From, To, NewOwn, NewOther) :-
     Target is 1 << To,
     NewOwn is (Own xor (1 << From)) \/ Target,
-    NewOther is Other /\ \ Target.
+    NewOther is Other xor (Other /\ Target).

@@ -1,7 +1,7 @@
 :- module(ludolog_green_skull_setup,
-          [ with_cell/5,                % +Pieces, +State, +SquareId, +Glyph, -NewState
-            with_turn/3,                % +State, +Kind, -NewState
-            unsound/3                   % +Pieces, +State, -Message
+          [ edited_state/5,                % +Pieces, +State, +SquareId, +Glyph, -NewState
+            turned_state/3,                % +State, +Kind, -NewState
+            state_flaw/3                   % +Pieces, +State, -Message
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
@@ -15,11 +15,11 @@ Pieces has Kind-All: how many there are of each (R2), in the order in which a st
 counts the captured ones, which are those that do not stand on the board.
 */
 
-%!  with_cell(+Pieces, +State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  edited_state(+Pieces, +State, +SquareId:string, +Glyph:string, -NewState) is semidet.
 %
 %   See edited/5 of ludolog_protocol.
 
-with_cell(Pieces, State, Id, Glyph, NewState) :-
+edited_state(Pieces, State, Id, Glyph, NewState) :-
     State = state(Board, Player, ZPlayer, _, _, _),
     string_codes(Id, Codes),
     phrase(square(Col, Row), Codes),
@@ -43,17 +43,17 @@ captured(Board, Kind-All, Captured) :-
     aggregate_all(count, grid_member(Board, _, _, Kind), OnBoard),
     Captured is All - OnBoard.
 
-%!  with_turn(+State, +Kind, -NewState) is det.
+%!  turned_state(+State, +Kind, -NewState) is det.
 %
 %   See turned/4 of ludolog_protocol.
 
-with_turn(state(Board, _, ZPlayer, XE, OE, ZE), Kind, state(Board, Kind, ZPlayer, XE, OE, ZE)).
+turned_state(state(Board, _, ZPlayer, XE, OE, ZE), Kind, state(Board, Kind, ZPlayer, XE, OE, ZE)).
 
-%!  unsound(+Pieces, +State, -Message) is nondet.
+%!  state_flaw(+Pieces, +State, -Message) is nondet.
 %
-%   See flaw/3 of ludolog_protocol.
+%   See flaws/3 of ludolog_protocol.
 
-unsound(Pieces, state(Board, _, _, _, _, _), "there are only ~w ~w, not ~w (R2)"-Counts) :-
+state_flaw(Pieces, state(Board, _, _, _, _, _), "there are only ~w ~w, not ~w (R2)"-Counts) :-
     member(Kind-All, Pieces),
     captured(Board, Kind-All, Captured),
     Captured < 0,

@@ -56,8 +56,7 @@ deed([], state(_, Player, _, _, _, _), _, Message) :-
     ).
 deed([_|_], State, Next, Message) :-
     captured(State, Next, Captured),
-    length(Captured, Kinds),
-    taking(Kinds, Captured, Deed),
+    taking(Captured, Deed),
     arg(3, State, ZPlayer),
     (   arg(3, Next, ZPlayer)
     ->  Message = Deed
@@ -83,14 +82,20 @@ one('X', "one orc"-[]).
 one('O', "one goblin"-[]).
 one('Z', "one zombie"-[]).
 
-taking(0, [], "step"-[]).
-taking(1, [A], "jump over ~w"-[tr(A)]).
-taking(2, [A,B], "jump over ~w and ~w"-[tr(A), tr(B)]).
-taking(3, [A,B,C], "jump over ~w, ~w and ~w"-[tr(A), tr(B), tr(C)]).
+taking(Captured, Sentence-Kinds) :-
+    findall(tr(Kind), member(Kind, Captured), Kinds),
+    length(Kinds, N),
+    taking_sentence(N, Sentence).
+
+taking_sentence(0, "step").
+taking_sentence(1, "jump over ~w").
+taking_sentence(2, "jump over ~w and ~w").
+taking_sentence(3, "jump over ~w, ~w and ~w").
 
 %!  shown(+Term, -Text:string) is semidet.
 %
-%   How people read square(Row, Col), kind(Kind) and player(Player) in messages.
+%   How people read square(Row, Col), kind(Kind), piece(Glyph) and player(Player) in
+%   messages.
 
 shown(kind('X'), Text) :-
     say(green_skull, "orcs", Text).
@@ -98,6 +103,9 @@ shown(kind('O'), Text) :-
     say(green_skull, "goblins", Text).
 shown(kind('Z'), Text) :-
     say(green_skull, "zombies", Text).
+shown(piece(Glyph), Text) :-
+    piece_text(Glyph, English),
+    say(green_skull, English, Text).
 shown(player(Player), Text) :-
     player_name(green_skull, Player, Text).
 shown(square(Row, Col), Text) :-
@@ -105,3 +113,7 @@ shown(square(Row, Col), Text) :-
     ->  string_codes(Text, Codes)
     ;   format(string(Text), "(~w,~w)", [Row, Col])
     ).
+
+piece_text("X", "an orc").
+piece_text("O", "a goblin").
+piece_text("Z", "a zombie").

@@ -1,5 +1,5 @@
 :- module(ludolog_greener_computer,
-          [ chosen_move/4,              % +Level, +State, +Moves, -Move
+          [ chosen_move/5,              % +Level, +Game, +State, +Moves, -Move
             best_first/3,               % +State, +Moves, -Ordered
             gaining/3                   % +State, +Moves, -Gaining
           ]).
@@ -7,9 +7,8 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(ludolog(random), [draw/2]).
-:- use_module(ludolog(search), [best_move/4]).
-:- use_module('../greener',
-              [valid_moves/3, next_state/3, game_over/2, to_move/2, merit/3, long_move/3]).
+:- use_module(ludolog(search/search), [best_move/4]).
+:- use_module(board, [cell_at/3]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -25,25 +24,26 @@ While pyramids are placed there is nothing to gain: every level but the last
 draws a square.
 */
 
-%!  chosen_move(+Level, +State, +Moves:list, -Move) is semidet.
+%!  chosen_move(+Level, +Game, +State, +Moves:list, -Move) is semidet.
 %
-%   Move is what Level plays in State, where Moves are legal. Fails if Moves is [].
+%   Move is what Level plays in State, where Moves are legal. Game is the module that is
+%   asked what comes after a move. Fails if Moves is [].
 
-chosen_move(easy, _, Moves, Move) :-
+chosen_move(easy, _, _, Moves, Move) :-
     draw(Moves, Move).
-chosen_move(medium, State, Moves, Move) :-
+chosen_move(medium, _, State, Moves, Move) :-
     rated(State, Moves, Pairs),
     best_rated(Pairs, Best),
     draw(Best, Move).
-chosen_move(hard, State, Moves, Move) :-
+chosen_move(hard, Game, State, Moves, Move) :-
     (   Moves = [[_,_],_|_]
-    ->  two_plies(State, Moves, Move)
+    ->  two_plies(Game, State, Moves, Move)
     ;   draw(Moves, Move)
     ).
-chosen_move(expert, State, [_|_], Move) :-
-    best_move(greener, State, expert, Move).
-chosen_move(expert(Nodes), State, [_|_], Move) :-
-    best_move(greener, State, expert(Nodes), Move).
+chosen_move(expert, Game, State, [_|_], Move) :-
+    best_move(Game, State, expert, Move).
+chosen_move(expert(Nodes), Game, State, [_|_], Move) :-
+    best_move(Game, State, expert(Nodes), Move).
 
                 /*******************************
                 *            GREEDY            *
@@ -56,8 +56,10 @@ rated([Board|_], Moves, Pairs) :-
     sort(1, @>=, Pairs0, Pairs).
 
 rating(Board, Move, Rating) :-
-    (   long_move(Board, Move, [[[Color,_,_],_,_],[End,_,_]])
-    ->  end_rating(End, Color, Rating)
+    (   Move = [Start,Target]
+    ->  cell_at(Board, Start, [Color,_,_]),
+        cell_at(Board, Target, End),
+        end_rating(End, Color, Rating)
     ;   Rating = [0,0]
     ).
 
@@ -103,46 +105,46 @@ equally_rated(_, _, []).
 infinite(1 000 000 000).
 won(1 000 000).
 
-two_plies(State, Moves, Move) :-
+two_plies(Game, State, Moves, Move) :-
     infinite(Beta),
     Alpha is -Beta,
     best_first(State, Moves, Ordered),
-    best_of(Ordered, State, 2, Alpha-none, Beta, _-Move).
+    best_of(Ordered, Game, State, 2, Alpha-none, Beta, _-Move).
 
 % Best is Value-Move of the best move, if its value lies between that of Best0 and
 % Beta; the first one if several are equal.
-best_of([], _, _, Best, _, Best).
-best_of([Move|Moves], State, Depth, Alpha-Best0, Beta, Best) :-
-    next_state(State, Move, Next),
+best_of([], _, _, _, Best, _, Best).
+best_of([Move|Moves], Game, State, Depth, Alpha-Best0, Beta, Best) :-
+    Game:next_state(State, Move, Next),
     Below is Depth - 1,
     NextAlpha is -Beta,
     NextBeta is -Alpha,
-    state_value(Below, Next, NextAlpha, NextBeta, NextValue),
+    state_value(Below, Game, Next, NextAlpha, NextBeta, NextValue),
     Value is -NextValue,
     (   Value >= Beta
     ->  Best = Value-Move
     ;   Value > Alpha
-    ->  best_of(Moves, State, Depth, Value-Move, Beta, Best)
-    ;   best_of(Moves, State, Depth, Alpha-Best0, Beta, Best)
+    ->  best_of(Moves, Game, State, Depth, Value-Move, Beta, Best)
+    ;   best_of(Moves, Game, State, Depth, Alpha-Best0, Beta, Best)
     ).
 
 % Value is State's for the player to move.
-state_value(0, State, _, _, Value) :-
+state_value(0, Game, State, _, _, Value) :-
     !,
-    to_move(State, Player),
-    merit(State, Player, Merit),
-    (   game_over(State, Winner)
+    Game:to_move(State, Player),
+    Game:merit(State, Player, Merit),
+    (   Game:game_over(State, Winner)
     ->  finished(Winner, Player, Merit, Value)
     ;   Value = Merit
     ).
-state_value(Depth, State, Alpha, Beta, Value) :-
-    valid_moves(State, Player, Moves),
+state_value(Depth, Game, State, Alpha, Beta, Value) :-
+    Game:valid_moves(State, Player, Moves),
     (   Moves == []
-    ->  game_over(State, Winner),
-        merit(State, Player, Merit),
+    ->  Game:game_over(State, Winner),
+        Game:merit(State, Player, Merit),
         finished(Winner, Player, Merit, Value)
     ;   best_first(State, Moves, Ordered),
-        best_of(Ordered, State, Depth, Alpha-none, Beta, Value-_)
+        best_of(Ordered, Game, State, Depth, Alpha-none, Beta, Value-_)
     ).
 
 finished(Winner, Player, Merit, Value) :-

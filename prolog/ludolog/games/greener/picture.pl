@@ -1,13 +1,14 @@
 :- module(ludolog_greener_picture,
-          [ compact_items/2,            % +State, -Items
+          [ cell_glyph/2,               % +Cell, -Glyph
+            compact_items/3,            % +State, +Standing, -Items
             classic_items/2             % +State, -Items
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, nth0/3]).
 :- use_module(ludolog(grid), [grid_size/3, grid_member/4]).
 :- use_module(ludolog(protocol), [say/3]).
-:- use_module('../greener', [game_over/2, to_move/2, word/2]).
 :- use_module(board, [countPointsStack/5]).
+:- use_module(text, [square_text/2]).
 
 /** <module> Greener's drawings
 
@@ -25,13 +26,13 @@ letter(3, 'W').
                 *            COMPACT           *
                 *******************************/
 
-%!  compact_items(+State, -Items:list) is det.
+%!  compact_items(+State, +Standing, -Items:list) is det.
 %
-%   Items are those of layout/2.
+%   Items are those of layout/2. Standing is to_move(Player), or over(Winner).
 
-compact_items([Board,Players|Left], Items) :-
+compact_items([Board,Players|Left], Standing, Items) :-
     findall(Item, compact_item(Board, Item), Squares),
-    findall(note(Note), note([Board,Players|Left], Note), Notes),
+    findall(note(Note), note([Board,Players|Left], Standing, Note), Notes),
     append(Squares, Notes, Items).
 
 compact_item(Board, label(0, At, Text)) :-
@@ -49,15 +50,20 @@ compact_item(Board, square(Id, Row, At, Glyph, Style)) :-
     At is 7 * Column - 5,
     C is Column - 1,
     R is Row - 1,
-    word([C,R], Id),
-    glyph(Cell, Glyph),
+    square_text([C,R], Id),
+    cell_glyph(Cell, Name),
+    format(string(Glyph), '~w~t~6|', [Name]),
     style(Cell, Style).
 
-glyph([Color,Points,Height], Glyph) :-
+%!  cell_glyph(+Cell, -Glyph:string) is det.
+%
+%   Glyph is how the picture shows Cell, without blanks: `B2/5`, `G`, `.`.
+
+cell_glyph([Color,Points,Height], Glyph) :-
     letter(Color, Letter),
     (   Height =< 1
-    ->  format(string(Glyph), '~w~t~6|', [Letter])
-    ;   format(string(Glyph), '~w~w/~w~t~6|', [Letter, Points, Height])
+    ->  format(string(Glyph), '~w', [Letter])
+    ;   format(string(Glyph), '~w~w/~w', [Letter, Points, Height])
     ).
 
 style([0|_], empty).
@@ -65,15 +71,15 @@ style([1|_], green).
 style([2|_], first).
 style([3|_], second).
 
-note([Board,_], "~w: ~w, tallest ~w"-[player(Player), tr(Points), Stack]) :-
+note([Board,_], _, "~w: ~w, tallest ~w"-[player(Player), tr(Points), Stack]) :-
     score(Board, Player, Points, Stack).
-note([Board,_], "green left: ~w"-[Green]) :-
+note([Board,_], _, "green left: ~w"-[Green]) :-
     aggregate_all(count, grid_member(Board, _, _, [1,_,_]), Green).
-note([_,_,[Black,White]], "~w: ~w to place"-[player(Player), Left]) :-
+note([_,_,[Black,White]], _, "~w: ~w to place"-[player(Player), Left]) :-
     member(Player-Left, [0-Black, 1-White]).
-note(State, Note) :-
-    standing(State, Note).
-note([_,_], "~w: a stack of ~w, ~w green"-["B2/5", 5, 2]).
+note(_, Standing, Note) :-
+    standing(Standing, Note).
+note([_,_], _, "~w: a stack of ~w, ~w green"-["B2/5", 5, 2]).
 
 score(Board, Player, Points, Stack) :-
     countPointsStack(Board, BlackPoints, BlackStack, WhitePoints, WhiteStack),
@@ -86,12 +92,9 @@ points(N, Points) :-
     ;   Points = "~w points"-[N]
     ).
 
-standing(State, Note) :-
-    (   game_over(State, Winner)
-    ->  result(Winner, Note)
-    ;   to_move(State, Player),
-        Note = "~w to move"-[player(Player)]
-    ).
+standing(over(Winner), Note) :-
+    result(Winner, Note).
+standing(to_move(Player), "~w to move"-[player(Player)]).
 
 result(Winner, Note) :-
     (   Winner =:= 2

@@ -1,7 +1,7 @@
 :- module(ludolog_greener_setup,
-          [ with_cell/4,                % +State, +SquareId, +Glyph, -NewState
-            with_turn/3,                % +State, +Player, -NewState
-            unsound/2                   % +State, -Message
+          [ edited_state/4,                % +State, +SquareId, +Glyph, -NewState
+            turned_state/3,                % +State, +Player, -NewState
+            state_flaw/2                   % +State, -Message
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
@@ -18,12 +18,12 @@
 The points of the players, and what is left to be placed, are counted anew.
 */
 
-%!  with_cell(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  edited_state(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
 %
 %   See edited/5 of ludolog_protocol. Glyph is `.`, `G`, `B`, `W`, or `B2/5`: a stack of
 %   five of Black's, two of them green.
 
-with_cell(State, Id, Glyph, NewState) :-
+edited_state(State, Id, Glyph, NewState) :-
     State = [Board,Players|Left],
     string_codes(Id, IdCodes),
     phrase(square_name(Square), IdCodes),
@@ -60,28 +60,28 @@ not_placed(Board, Color, Left) :-
     aggregate_all(count, grid_member(Board, _, _, [Color,_,_]), Placed),
     Left is Each - Placed.
 
-%!  with_turn(+State, +Player, -NewState) is det.
+%!  turned_state(+State, +Player, -NewState) is det.
 %
 %   See turned/4 of ludolog_protocol.
 
-with_turn([Board,[First,Second]|Left], Player, [Board,Players|Left]) :-
+turned_state([Board,[First,Second]|Left], Player, [Board,Players|Left]) :-
     (   First = [Player|_]
     ->  Players = [First,Second]
     ;   Players = [Second,First]
     ).
 
-%!  unsound(+State, -Message) is nondet.
+%!  state_flaw(+State, -Message) is nondet.
 %
-%   See flaw/3 of ludolog_protocol.
+%   See flaws/3 of ludolog_protocol.
 
-unsound([Board|_], "~w pyramids stand on ~w squares (R1)"-[Pyramids, Squares]) :-
+state_flaw([Board|_], "~w pyramids stand on ~w squares (R1)"-[Pyramids, Squares]) :-
     aggregate_all(sum(Height), grid_member(Board, _, _, [_,_,Height]), Pyramids),
     grid_size(Board, Columns, Rows),
     Squares is Columns * Rows,
     Pyramids > Squares.
-unsound([Board,_,_], "single pyramids of Black and White only, while they are placed (R3)"-[]) :-
+state_flaw([Board,_,_], "single pyramids of Black and White only, while they are placed (R3)"-[]) :-
     once(( grid_member(Board, _, _, [Color,_,Height]), \+ placed_cell(Color, Height) )).
-unsound([_,[[Player|_]|_],[Black,White]],
+state_flaw([_,[[Player|_]|_],[Black,White]],
         "the two place their pyramids in turn (R3): ~w has ~w left, ~w has ~w"
         -[player(0), Black, player(1), White]) :-
     (   Black < 0

@@ -1,7 +1,9 @@
 :- module(ludolog_greener_text,
           [ notation//1,                % ?Move
             square_name//1,             % ?Square
-            deed/4                      % +Move, +Player, +EndCell, -Message
+            square_text/2,              % +Square, -Text
+            deed/4,                     % +Move, +Player, +EndCell, -Message
+            piece_message/2             % +Glyph, -Message
           ]).
 :- use_module(ludolog(notation), [square//2, blank//0, blanks//0]).
 :- use_module(board, [cell_color/2, coordinates/3]).
@@ -50,6 +52,15 @@ square_name([Column,Row]) -->
       Column is X - 1,
       Row is Y - 1 }.
 
+%!  square_text(+Square, -Text:string) is semidet.
+%
+%   `a1` for [0,0].
+
+square_text(Square, Text) :-
+    phrase(square_name(Square), Codes),
+    !,
+    string_codes(Text, Codes).
+
 %!  deed(+Move, +Player, +EndCell, -Message) is det.
 %
 %   Message says what Player's Move does; EndCell is what a capture lands on.
@@ -69,3 +80,24 @@ capture_deed([End,Points,Height], Color, Message) :-
     ->  Message = "take a stack of ~w"-[Height]
     ;   Message = "take a stack of ~w, ~w green"-[Height, Points]
     ).
+
+%!  piece_message(+Glyph:string, -Message) is semidet.
+%
+%   Message says what Glyph shows in the picture: `B2/5` is a black stack of 5.
+
+piece_message(Glyph, Message) :-
+    (   single(Glyph, Message0)
+    ->  Message = Message0
+    ;   string_concat(Letter, Numbers, Glyph),
+        stack(Letter, Format),
+        split_string(Numbers, "/", "", [Green,Height]),
+        Message = Format-[Height,Green]
+    ),
+    !.
+
+single("G", "a green pyramid").
+single("B", "a black pyramid").
+single("W", "a white pyramid").
+
+stack("B", "a black stack of ~w, ~w green").
+stack("W", "a white stack of ~w, ~w green").

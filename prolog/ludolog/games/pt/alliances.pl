@@ -1,3 +1,4 @@
+:- encoding(utf8).
 :- module(ludolog_alliances_pt, []).
 
 /** <module> Alliances em português
@@ -53,10 +54,11 @@ text("~w owns ~w, ~w and ~w (R14, R15)",
 
 text("~w to move",      "~w a jogar").
 text("~w has won",      "~w ganhou").
-text("~w: ~w left",     "~w: restam ~w").
-text("~w: ~w, Player ~w", "~w: ~w, Jog. ~w").
-text("allies 1: OG GP PO", "aliadas 1: OG GP PO").
-text("allies 2: OP GO PG", "aliadas 2: OP GO PG").
+text("ally 1: OG GP PO", "aliada 1: OG GP PO").
+text("ally 2: OP GO PG", "aliada 2: OP GO PG").
+text("left",            "há").
+text("won",             "sua").
+text("1, 2: to go",     "1, 2: faltam").
 text("rows: diagonals", "filas: diagonais").
 text("numbers: lines",  "números: linhas").
 
@@ -94,3 +96,17 @@ text("~w is owned by ~w",
      "~w: a cor é do ~w").
 text("two colours decide the game",
      "duas cores decidem o jogo").
+
+% Effects and scenes
+
+text("diagonal", "diagonal").
+text("line", "linha").
+text("a side of ~w", "um lado de ~w").
+text("~w owns ~w, by a chain", "~w tem ~w, por um caminho").
+text("~w owns ~w, by a fence", "~w tem ~w, por uma barreira").
+
+text("an orange disc", "um disco laranja").
+text("a purple disc", "um disco roxo").
+text("a green disc", "um disco verde").
+text("~w, by a chain", "~w, por um caminho").
+text("~w, by a fence", "~w, por uma barreira").

@@ -1,3 +1,4 @@
+:- encoding(utf8).
 :- module(ludolog_apart_pt, []).
 
 /** <module> Apart em português
@@ -81,3 +82,17 @@ text("pieces of both players still touch each other (R17)",
      "ambos os jogadores ainda têm peças que se tocam (R17)").
 text("pieces of ~w that still touch another one: ~w (R17)",
      "peças do ~w que ainda tocam noutra: ~w (R17)").
+
+% Effects and scenes
+
+text("stands apart: ~w", "está só: ~w").
+text("touches a friend: ~w", "toca noutra sua: ~w").
+text("may jump on: ~w", "pode continuar a saltar: ~w").
+text("used in this turn: ~w", "já usada neste turno: ~w").
+
+text("a white piece", "uma peça branca").
+text("a black piece", "uma peça preta").
+
+% lead/2
+
+text("~1f turns of the race", "~1f turnos da corrida").

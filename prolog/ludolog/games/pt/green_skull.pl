@@ -1,3 +1,4 @@
+:- encoding(utf8).
 :- module(ludolog_green_skull_pt, []).
 
 /** <module> Green Skull em português
@@ -103,3 +104,17 @@ text("~w away from their own edge (R22, R23): ~w",
 
 text("there are only ~w ~w, not ~w (R2)",
      "só há ~w ~w, não ~w (R2)").
+
+% Effects and scenes
+
+text("the home of the ~w", "a casa: ~w").
+
+text("an orc", "um orc").
+text("a goblin", "um goblin").
+text("a zombie", "um zombie").
+text("the green skull", "a caveira verde").
+
+% lead/2
+
+text("1 row on the way home", "1 fila a caminho de casa").
+text("~d rows on the way home", "~d filas a caminho de casa").

@@ -1,3 +1,4 @@
+:- encoding(utf8).
 :- module(ludolog_greener_pt, []).
 
 /** <module> Greener em português
@@ -106,6 +107,7 @@ text("Cell Format: Color/Points/StackHeight",
 
 % points/4 and missing/2
 
+text("green pyramid in the stack on ~w", "pirâmide verde na pilha em ~w").
 text("green pyramids in the stack on ~w", "pirâmides verdes na pilha em ~w").
 text("pyramids are still to be placed (R3)", "ainda há pirâmides por colocar (R3)").
 text("captures that ~w still has (R11): ~w", "capturas que o ~w ainda tem (R11): ~w").
@@ -122,3 +124,19 @@ text("points ahead: ~w, each 1000",
      "pontos de avanço: ~w, 1000 cada um").
 text("tallest stack, higher by",
      "pilha mais alta, por quanto").
+
+% Effects and scenes
+
+text("can be captured: ~w", "pode ser capturada: ~w").
+
+text("a green pyramid", "uma pirâmide verde").
+text("a black pyramid", "uma pirâmide preta").
+text("a white pyramid", "uma pirâmide branca").
+text("a black stack of ~w, ~w green", "uma pilha preta de ~w, ~w verdes").
+text("a white stack of ~w, ~w green", "uma pilha branca de ~w, ~w verdes").
+
+% lead/2
+
+text("higher stacks", "pilhas mais altas").
+text("1 point", "1 ponto").
+text("~d points", "~d pontos").

@@ -1,3 +1,4 @@
+:- encoding(utf8).
 :- module(ludolog_pt, []).
 
 /** <module> What Ludolog itself says in Prolog, em português
@@ -28,6 +29,12 @@ text("~d failed", "~d falharam").
 text("~d of ~d clauses were used.", "Foram usadas ~d de ~d cláusulas.").
 text("The games: ~w.", "Os jogos: ~w.").
 text("play a game by menus", "jogar, por menus").
+text("the game in progress of docs/querying.md", "o jogo em curso de docs/querying.md").
+text("$State, $Board, $Player, $Moves and $Last stand for this position.",
+     "$State, $Board, $Player, $Moves e $Last representam esta posição.").
+text("in the query", "na pergunta").
+text("in ~w, line ~d of your definitions", "em ~w, linha ~d das suas definições").
+text("did you mean ~w?", "queria dizer ~w?").
 text("one game: its options, players and predicates",
      "um jogo: as suas opções, jogadores e predicados").
 text("its rules", "as suas regras").
@@ -67,3 +74,116 @@ text("~w plays ~w", "~w joga ~w").
 text("~w, your move (a move, a piece, list, why, rules, quit): ",
      "~w, a sua jogada (uma jogada, uma peça, list, why, rules, quit): ").
 text("nobody", "ninguém").
+
+% Effects
+
+text("~w steps from ~w to ~w", "~w anda de ~w para ~w").
+text("~w jumps from ~w to ~w", "~w salta de ~w para ~w").
+text("~w slides from ~w to ~w", "~w desliza de ~w para ~w").
+text("~w is pushed from ~w to ~w", "~w vai de ~w para ~w, por empurrão").
+text("~w is pulled from ~w to ~w", "~w vai de ~w para ~w, por arrasto").
+text("~w is thrown from ~w to ~w", "~w voa de ~w para ~w").
+text("~w is levitated from ~w to ~w", "~w levita de ~w para ~w").
+text("~w is placed on ~w", "~w entra em ~w").
+text("~w is captured on ~w", "captura: ~w, em ~w").
+text("~w is killed on ~w", "~w morre em ~w").
+text("~w holds ~w", "em ~w fica ~w").
+text("~w leaves ~w", "~w sai de ~w").
+text("~w comes to ~w", "~w chega a ~w").
+text("~w gains ~w", "~w ganha ~w").
+
+% arena.pl
+
+text("an illegal move: ~q", "uma jogada ilegal: ~q").
+text("an error: ~q", "um erro: ~q").
+text("more than ~D inferences for a move", "mais de ~D inferências para uma jogada").
+text("no move", "nenhuma jogada").
+text("a call of halt", "uma chamada de halt").
+% explain/forecast.pl
+
+text("even", "igual").
+text("~w is the best move found: ~w.", "~w é a melhor jogada encontrada: ~w.").
+text("~w: ~w.", "~w: ~w.").
+text("There was no other move.", "Não havia outra jogada.").
+text("~w was better: ~w.", "~w era melhor: ~w.").
+text("~w was better by ~w: ~w.", "~w era melhor por ~w: ~w.").
+text("~w was as good: ~w.", "~w era igualmente boa: ~w.").
+text("The best other move was ~w: ~w.", "A melhor das outras jogadas era ~w: ~w.").
+text("The best other move, ~w, would have cost ~w: ~w.",
+     "A melhor das outras jogadas, ~w, teria custado ~w: ~w.").
+text("The best other move, ~w, is as good: ~w.",
+     "A melhor das outras jogadas, ~w, é igualmente boa: ~w.").
+text("By the end of that line, for ~w:", "No fim dessa linha, para ~w:").
+text("~d before, ~d after: ~w", "antes ~d, depois ~d: ~w").
+text("ahead by ~w", "à frente por ~w").
+text("behind by ~w", "atrás por ~w").
+text("~d of value", "~d de valor").
+text("repeats a position", "repete uma posição").
+text("seems to win with this move", "parece ganhar com esta jogada").
+text("seems to win in ~d moves", "parece ganhar em ~d jogadas").
+text("seems to lose with this move", "parece perder com esta jogada").
+text("seems to lose in ~d moves", "parece perder em ~d jogadas").
+text("seems to be nobody's win", "parece que ninguém ganha").
+text("seems to be nobody's win in ~d moves", "parece que ninguém ganha, em ~d jogadas").
+text("a tie, if nobody makes a mistake", "um empate, se ninguém errar").
+text("nobody's win, if nobody makes a mistake", "ninguém ganha, se ninguém errar").
+text("wins", "ganha").
+text("loses", "perde").
+text("wins with this move", "ganha com esta jogada").
+text("wins in ~d moves", "ganha em ~d jogadas").
+text("loses with this move", "perde com esta jogada").
+text("loses in ~d moves", "perde em ~d jogadas").
+text("wins in ~d moves at the latest", "ganha em ~d jogadas, no máximo").
+text("loses in ~d moves at the latest", "perde em ~d jogadas, no máximo").
+
+% exercises
+
+text("a set begins with one fact set(Name, Properties)",
+     "um conjunto começa por um facto set(Nome, Propriedades)").
+text("there is one set in a file", "há um só conjunto num ficheiro").
+text("the name of a set is an atom, not ~q", "o nome de um conjunto é um átomo, e não ~q").
+text("a set needs a title in English: title(en, Text)",
+     "um conjunto precisa de um título em inglês: title(en, Texto)").
+text("neither a set nor an exercise: ~q", "nem conjunto nem exercício: ~q").
+text("there are two exercises ~w", "há dois exercícios ~w").
+text("the set ~w has an exercise ~w already", "o conjunto ~w já tem um exercício ~w").
+text("the name of an exercise is an atom, not ~q", "o nome de um exercício é um átomo, e não ~q").
+text("~w: the properties are a list", "~w: as propriedades são uma lista").
+text("~w: unknown property ~q", "~w: propriedade desconhecida ~q").
+text("~w: ~w is missing", "~w: falta ~w").
+text("~w: ~w(en, Text) is missing", "~w: falta ~w(en, Texto)").
+text("~w: there is no game ~w", "~w: não há nenhum jogo ~w").
+text("~w: ~q is no query: ~w", "~w: ~q não é uma pergunta: ~w").
+text("Prolog cannot take these clauses: ~w", "O Prolog não aceita estas cláusulas: ~w").
+text("~w is to be defined, with ~d arguments and not ~d.",
+     "É preciso definir ~w, com ~d argumentos e não ~d.").
+text("~w is not defined yet.", "~w ainda não está definido.").
+text("~w is there already; give your own predicate another name.",
+     "~w já existe; dê outro nome ao seu predicado.").
+text("~w should hold, and does not.", "~w devia valer, e não vale.").
+text("~w raises an error: ~w", "~w causa um erro: ~w").
+text("~w does not come to an end.", "~w não chega ao fim.").
+text("The first answer should be ~w.", "A primeira resposta devia ser ~w.").
+text("There should be no answer, and there is ~w.", "Não devia haver resposta, e há ~w.").
+text("The answer ~w is wrong; ~w is missing.", "A resposta ~w está errada; falta ~w.").
+text("The answer ~w is wrong.", "A resposta ~w está errada.").
+text("The answer ~w is missing.", "Falta a resposta ~w.").
+text("The answers are right, but not in the right order, or repeated.",
+     "As respostas estão certas, mas fora de ordem, ou repetidas.").
+text("The answers are right, but ~w is there ~d times instead of ~d.",
+     "As respostas estão certas, mas ~w está lá ~d vezes em vez de ~d.").
+text("~w: ~w.", "~w: ~w.").
+text("~w is not legal: ~w (~w).", "~w não é legal: ~w (~w).").
+text("~w: the solution passes (positions: ~d); ~d of ~d wrong answers are caught.",
+     "~w: a solução passa (posições: ~d); são apanhadas ~d de ~d respostas erradas.").
+text("~w: the solution does not pass: ~w", "~w: a solução não passa: ~w").
+text("~w: this passes, and should not: ~w", "~w: isto passa, e não devia: ~w").
+text("~w ~w", "~w ~w").
+text("the game is over", "o jogo acabou").
+text("not proved within ~D positions", "não provado com ~D posições").
+text("not proved within ~D positions; ~w cannot force a win",
+     "não provado com ~D posições; ~w não consegue forçar a vitória").
+text("not proved within ~D positions; ~w can avoid a loss",
+     "não provado com ~D posições; ~w consegue evitar a derrota").
+text("not proved within ~D positions; ~w can avoid a loss, and cannot force a win",
+     "não provado com ~D posições; ~w consegue evitar a derrota, mas não forçar a vitória").

@@ -1,3 +1,4 @@
+:- encoding(utf8).
 :- module(ludolog_splut_pt, []).
 
 /** <module> Splut! em português

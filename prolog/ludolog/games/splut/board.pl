@@ -7,7 +7,7 @@
             behind/3,                   % +Square, +Direction, -Behind
             heading/3,                  % +From, +To, -Direction
             board_cell/1,               % +Cell
-            get_piece/3,                % +Table, +Square, -Cell
+            get_piece/3,                % +Table, ?Square, ?Cell
             cell/3,                     % +Table, +Square, -Cell
             set_piece/4,                % +Board, +Square, +Cell, -NewBoard
             move_piece/4,               % +Board, +From, +To, -NewBoard
@@ -120,18 +120,28 @@ board_cell(Cell) :-
     ;   atom(Cell)
     ).
 
-%!  get_piece(+Table, +Square, -Cell) is semidet.
+%!  get_piece(+Table, ?Square, ?Cell) is nondet.
 %
-%   Cell is what Table has on Square. Fails outside the matrix and for what is no
-%   square at all.
+%   Cell is what Table has on Square; semidet for a known Square, else row by row. Fails
+%   outside the matrix and for what is no square at all.
 
 get_piece(Table, [X, Y], Cell) :-
-    integer(X),
-    X >= 1,
-    integer(Y),
-    Y >= 1,
+    (   integer(X),
+        integer(Y)
+    ->  X >= 1,
+        Y >= 1
+    ;   open_or_integer(X),
+        open_or_integer(Y)
+    ),
     arg(Y, Table, Row),
     arg(X, Row, Cell).
+
+open_or_integer(Index) :-
+    (   var(Index)
+    ->  true
+    ;   integer(Index),
+        Index >= 1
+    ).
 
 %!  cell(+Table, +Square, -Cell) is det.
 %

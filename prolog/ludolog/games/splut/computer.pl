@@ -1,14 +1,14 @@
 :- module(ludolog_splut_computer,
           [ worth/3,                    % +Board, +Player, -Worth
             part_of_worth/4,            % +Board, +Player, -Points, -Message
-            chosen/4                    % +Level, +State, +Moves, -Move
+            chosen/5                    % +Level, +Game, +State, +Moves, -Move
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [partition/4]).
 :- use_module(library(lists), [append/3, member/2, selectchk/3]).
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(ludolog(random), [draw/2]).
-:- use_module(ludolog(search), [best_move/4]).
+:- use_module(ludolog(search/search), [best_move/4]).
 :- use_module(board, [ahead/3, exposed/4, rocks/2, square_of/3]).
 
 :- set_prolog_flag(optimise, true).
@@ -100,96 +100,97 @@ reach_([Rock|Rocks], From, To, Reach0, Reach) :-
 way([X0, Y0], [X1, Y1], [X2, Y2], Way) :-
     Way is abs(X0 - X1) + abs(Y0 - Y1) + abs(X1 - X2) + abs(Y1 - Y2).
 
-%!  chosen(+Level, +State, +Moves, -Move) is det.
+%!  chosen(+Level, +Game, +State, +Moves, -Move) is det.
 %
-%   Move is what Level plays in State, one of Moves, all that are legal.
+%   Move is what Level plays in State, one of Moves, all that are legal. Game is the
+%   module that is asked what comes after a move.
 
-chosen(easy, _, Moves, Move) :-
+chosen(easy, _, _, Moves, Move) :-
     draw(Moves, Move).
-chosen(medium, State, Moves, Move) :-
-    splut:to_move(State, Player),
+chosen(medium, Game, State, Moves, Move) :-
+    Game:to_move(State, Player),
     findall(Value-M,
             ( member(M, Moves),
-              splut:next_state(State, M, Next),
-              splut:merit(Next, Player, Value) ),
+              Game:next_state(State, M, Next),
+              Game:merit(Next, Player, Value) ),
             Choices),
     aggregate_all(max(Value), member(Value-_, Choices), Best),
     findall(M, member(Best-M, Choices), Ties),
     draw(Ties, Move).
-chosen(hard, State, Moves, Move) :-
-    splut:to_move(State, Player),
+chosen(hard, Game, State, Moves, Move) :-
+    Game:to_move(State, Player),
     findall(Next-M,
             ( member(M, Moves),
-              splut:next_state(State, M, Next) ),
+              Game:next_state(State, M, Next) ),
             Nexts),
-    plan(Nexts, Player, [], [], Move).
-chosen(expert, State, _, Move) :-
-    best_move(splut, State, expert, Move).
-chosen(expert(Nodes), State, _, Move) :-
-    best_move(splut, State, expert(Nodes), Move).
+    plan(Nexts, Game, Player, [], [], Move).
+chosen(expert, Game, State, _, Move) :-
+    best_move(Game, State, expert, Move).
+chosen(expert(Nodes), Game, State, _, Move) :-
+    best_move(Game, State, expert(Nodes), Move).
 
-%   plan(+Nexts, +Player, +Ends, +Lost, -Move): Nexts are the states after one more
+%   plan(+Nexts, +Game, +Player, +Ends, +Lost, -Move): Nexts are the states after one more
 %   step of Player's turn, as State-Move with the first Move that leads there;
 %   Ends are the ends of the turn met before, Lost those that kill the own
 %   Sorcerer.
 
-plan(Nexts0, Player, Ends0, Lost0, Move) :-
+plan(Nexts0, Game, Player, Ends0, Lost0, Move) :-
     sort(1, @<, Nexts0, Nexts),
-    partition(finished, Nexts, Finished, Others),
-    partition(won_by(Player), Finished, Won, Lost1),
+    partition(finished(Game), Nexts, Finished, Others),
+    partition(won_by(Game, Player), Finished, Won, Lost1),
     (   Won = [_|_]
     ->  draw(Won, _-Move)
-    ;   partition(turn_of(Player), Others, Open, Ends1),
+    ;   partition(turn_of(Game, Player), Others, Open, Ends1),
         append(Ends1, Ends0, Ends),
         append(Lost1, Lost0, Lost),
-        plan_(Open, Player, Ends, Lost, Move)
+        plan_(Open, Game, Player, Ends, Lost, Move)
     ).
 
-plan_([], Player, Ends, Lost, Move) :-
+plan_([], Game, Player, Ends, Lost, Move) :-
     (   Ends = [_|_]
-    ->  best_end(Ends, Player, Move)
+    ->  best_end(Ends, Game, Player, Move)
     ;   draw(Lost, _-Move)
     ).
-plan_([Open|Opens], Player, Ends, Lost, Move) :-
+plan_([Open|Opens], Game, Player, Ends, Lost, Move) :-
     findall(Next-First,
             ( member(State-First, [Open|Opens]),
-              splut:valid_moves(State, Player, Moves),
+              Game:valid_moves(State, Player, Moves),
               member(M, Moves),
-              splut:next_state(State, M, Next) ),
+              Game:next_state(State, M, Next) ),
             Nexts),
-    plan(Nexts, Player, Ends, Lost, Move).
+    plan(Nexts, Game, Player, Ends, Lost, Move).
 
-finished(State-_) :-
-    splut:game_over(State, _).
+finished(Game, State-_) :-
+    Game:game_over(State, _).
 
-won_by(Player, State-_) :-
-    splut:game_over(State, Player).
+won_by(Game, Player, State-_) :-
+    Game:game_over(State, Player).
 
-turn_of(Player, State-_) :-
-    splut:to_move(State, Player).
+turn_of(Game, Player, State-_) :-
+    Game:to_move(State, Player).
 
-%   best_end(+Ends, +Player, -Move): an end that lets the other side kill is worse
+%   best_end(+Ends, +Game, +Player, -Move): an end that lets the other side kill is worse
 %   than any other, whatever its value; so the test, which takes much longer than
 %   the value, goes down from the best value and stops at the first that passes.
 
-best_end(Ends, Player, Move) :-
+best_end(Ends, Game, Player, Move) :-
     findall(Value-End,
             ( member(End, Ends),
               End = State-_,
-              splut:merit(State, Player, Value) ),
+              Game:merit(State, Player, Value) ),
             Valued),
     sort(1, @>=, Valued, [Best|Sorted]),
-    (   safest([Best|Sorted], _-Move0)
+    (   safest([Best|Sorted], Game, _-Move0)
     ->  Move = Move0
     ;   ties([Best|Sorted], Ties, _),
         draw(Ties, _-Move)
     ).
 
-safest(Valued, End) :-
+safest(Valued, Game, End) :-
     ties(Valued, Ties, Worse),
-    (   safe_one(Ties, End0)
+    (   safe_one(Ties, Game, End0)
     ->  End = End0
-    ;   safest(Worse, End)
+    ;   safest(Worse, Game, End)
     ).
 
 ties([Value-End|Valued], [End|Ends], Worse) :-
@@ -200,41 +201,41 @@ same_value([Value-End|Valued], Value, [End|Ends], Worse) :-
     same_value(Valued, Value, Ends, Worse).
 same_value(Worse, _, [], Worse).
 
-safe_one(Ends, End) :-
+safe_one(Ends, Game, End) :-
     draw(Ends, End0),
     (   End0 = State-_,
-        \+ deadly(State)
+        \+ deadly(Game, State)
     ->  End = End0
     ;   selectchk(End0, Ends, Others),
-        safe_one(Others, End)
+        safe_one(Others, Game, End)
     ).
 
-%   deadly(+State): the player to move can kill within the turn, whatever steps come
+%   deadly(+Game, +State): the player to move can kill within the turn, whatever steps come
 %   before the throw. A first version that looked at the Troll's own way alone won none of
 %   30 games against this one.
 
-deadly(State) :-
+deadly(Game, State) :-
     State = [_, _, Steps|_],
-    splut:to_move(State, Player),
-    deadly_(Steps, [State], Player).
+    Game:to_move(State, Player),
+    deadly_(Steps, [State], Game, Player).
 
-deadly_(Steps, States, Player) :-
+deadly_(Steps, States, Game, Player) :-
     (   member(State, States),
         kills_at_once(State, Player)
     ->  true
     ;   Steps > 1,
-        findall(Next, ( member(State, States), without_throw(State, Player, Next) ), Nexts0),
+        findall(Next, ( member(State, States), without_throw(State, Game, Player, Next) ), Nexts0),
         sort(Nexts0, Nexts),
         Left is Steps - 1,
-        deadly_(Left, Nexts, Player)
+        deadly_(Left, Nexts, Game, Player)
     ).
 
-without_throw(State, Player, Next) :-
-    splut:valid_moves(State, Player, Moves),
+without_throw(State, Game, Player, Next) :-
+    Game:valid_moves(State, Player, Moves),
     member(Move, Moves),
     Move = [_, _, _, Type|_],
     Type \== trollThrow,
-    splut:next_state(State, Move, Next).
+    Game:next_state(State, Move, Next).
 
 kills_at_once([Board|_], Player) :-
     grid_table(Board, Table),

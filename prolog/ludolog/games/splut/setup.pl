@@ -1,7 +1,7 @@
 :- module(ludolog_splut_setup,
-          [ with_cell/4,                % +State, +SquareId, +Glyph, -NewState
-            with_turn/3,                % +State, +Player, -NewState
-            unsound/2                   % +State, -Message
+          [ edited_state/4,                % +State, +SquareId, +Glyph, -NewState
+            turned_state/3,                % +State, +Player, -NewState
+            state_flaw/2                   % +State, -Message
           ]).
 :- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
@@ -15,11 +15,11 @@
 A changed board forgets the levitation; a changed turn has all its steps.
 */
 
-%!  with_cell(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
+%!  edited_state(+State, +SquareId:string, +Glyph:string, -NewState) is semidet.
 %
 %   See edited/5 of ludolog_protocol.
 
-with_cell(State, Id, Glyph, NewState) :-
+edited_state(State, Id, Glyph, NewState) :-
     string_codes(Id, Codes),
     phrase(square(X, Y), Codes),
     state_parts(State, Board, Turn, Steps0, _, _, _),
@@ -40,11 +40,11 @@ cell_of(Glyph, Piece) :-
     ( Piece == 'R' ; piece_map(Piece, _) ),
     !.
 
-%!  with_turn(+State, +Player, -NewState) is det.
+%!  turned_state(+State, +Player, -NewState) is det.
 %
 %   See turned/4 of ludolog_protocol.
 
-with_turn(State, Player, NewState) :-
+turned_state(State, Player, NewState) :-
     state_parts(State, Board, Turn0, _, _, _, _),
     (   player_of_turn(Turn0, Player)
     ->  NewState = State
@@ -53,11 +53,11 @@ with_turn(State, Player, NewState) :-
         NewState = [Board, Turn, Steps, [[], [], none]]
     ).
 
-%!  unsound(+State, -Message) is nondet.
+%!  state_flaw(+State, -Message) is nondet.
 %
-%   See flaw/3 of ludolog_protocol.
+%   See flaws/3 of ludolog_protocol.
 
-unsound([Board|_], Message) :-
+state_flaw([Board|_], Message) :-
     findall(Piece, ( grid_member(Board, _, _, Piece), atom(Piece) ), Pieces),
     wrong_pieces(Pieces, Message).
 

@@ -165,7 +165,8 @@ shown(path(From, Direction), Text) :-
     shifted(From, Vector, To),
     square_text(To, Text1),
     format(string(Text), '~s-~s', [Text0, Text1]).
-shown(piece(Cell), Text) :-
+shown(piece(Glyph), Text) :-
+    cell_of(Glyph, Cell),
     (   piece_map(Cell, Type)
     ->  atom_string(Type, Name),
         say(splut, Name, Name1),
@@ -174,6 +175,13 @@ shown(piece(Cell), Text) :-
     ->  say(splut, "a rock", Text)
     ;   Cell == 0
     ->  say(splut, "nothing", Text)
+    ).
+
+% A picture names a piece by a string.
+cell_of(Glyph, Cell) :-
+    (   string(Glyph)
+    ->  atom_string(Cell, Glyph)
+    ;   Cell = Glyph
     ).
 
 % A square off the matrix has no letter.

@@ -1,0 +1,356 @@
+:- module(ludolog_guest,
+          [ load_program/5,             % +File, +Folder, +Library, +Dialect, -Messages
+            guest_module/1,             % -Module
+            has/2,                      % +Indicators, -Defined
+            answers/3,                  % +Count, +Ask, -Answers
+            head_arguments/3,           % +Indicator, +N, -Texts
+            loaded_files/1              % -Files
+          ]).
+:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2]).
+:- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module(library(random), []).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(time), [call_with_time_limit/2]).
+
+% The engine has loaded some of these from another folder than that of this copy.
+:- forall(member(Module-File-PI, [ ludolog_messages-'../messages'-with_messages/3,
+                                   ludolog_safe_errors-'../query/safe_errors'-with_bounded_errors/1,
+                                   ludolog_versions-'../versions'-rightly_compiled/1 ]),
+          (   current_module(Module)
+          ->  ludolog_guest:import(Module:PI)
+          ;   ludolog_guest:use_module(File, [PI])
+          )).
+
+/** <module> Somebody else's program, in a process of its own
+
+This file is loaded in a worker process that has none of our games, and knows nothing of
+what it is asked for: it loads a program into the module `ludolog_program` (or the program's
+own), calls goals in it and says what came of them. Everything that is compared is compared
+in the process that asks (`ludolog_judge`), for whatever is in this one may be changed by the
+program: its answers are all that counts, and it can forge nothing but those.
+*/
+
+:- dynamic
+    loaded/1,                           % Module
+    fenced/1.                           % a folder files may be loaded from
+
+                /*******************************
+                *            LOADING           *
+                *******************************/
+
+%!  load_program(+File:atom, +Folder:atom, +Library:atom, +Dialect, -Messages:list) is det.
+%
+%   Load File as Dialect, `swi` or `sicstus4`. Files in Folder may be loaded as well, those of
+%   SWI-Prolog's library, and those in Library, which is what ludolog(_) means.
+%   Messages are errors and warnings, and a line for each undefined predicate.
+
+load_program(File, Folder, Library, Dialect, Messages) :-
+    forget_environment,
+    fence(Folder, Library),
+    lenient_setrand,
+    (   Dialect == swi
+    ->  Options = []
+    ;   Options = [dialect(Dialect)]
+    ),
+    load(ludolog_program:File, Options, Loading),
+    (   module_property(Module, file(File))
+    ->  true
+    ;   Module = ludolog_program
+    ),
+    asserta(loaded(Module)),
+    undefined(Module, Undefined),
+    append(Loading, Undefined, Messages).
+
+load(Spec, Options, Messages) :-
+    with_messages(catch(rightly_compiled(load_files(Spec, [silent(true)|Options])), Error,
+                        print_message(error, Error)),
+                  located, Messages).
+
+located(Kind, Place, Message, Text) :-
+    (   Place = File:Line
+    ->  file_base_name(File, Base),
+        format(string(Text), "~w: ~w:~d: ~w", [Kind, Base, Line, Message])
+    ;   format(string(Text), "~w: ~w", [Kind, Message])
+    ).
+
+%   The program must not learn anything from the environment of the process.
+
+forget_environment :-
+    environ(Environment),
+    forall(member(Name=_, Environment), unsetenv(Name)),
+    working_directory(Here, Here),
+    set_prolog_flag(tmp_dir, Here).
+
+%   Files from elsewhere are not loaded: the program could find our games and hand its
+%   questions on to them. (It can still read files; docs/check.md says what holds it then.)
+
+fence(Folder, Library) :-
+    current_prolog_flag(home, Home),
+    forall(member(Place0, [Folder, Library, Home]),
+           ( absolute_file_name(Place0, Place, [file_type(directory)]),
+             assertz(fenced(Place)) )),
+    asserta(user:file_search_path(ludolog, Library)).
+
+:- multifile user:prolog_load_file/2, user:term_expansion/2, user:file_search_path/2.
+:- dynamic user:prolog_load_file/2, user:term_expansion/2, user:file_search_path/2.
+
+user:prolog_load_file(Spec, _) :-
+    ludolog_guest:fenced(_),
+    ludolog_guest:refused(Spec).
+user:term_expansion((:- include(Spec)), _) :-
+    ludolog_guest:fenced(_),
+    ludolog_guest:refused(Spec).
+user:term_expansion((:- Directive0), (:- Directive)) :-
+    ludolog_guest:fenced(_),
+    ludolog_guest:patient(Directive0, Directive).
+
+:- public refused/1, patient/2, directive/1.
+
+%   refused(+Spec) fails for a file that may be loaded, and throws for another one.
+
+refused(Spec0) :-
+    strip_module(Spec0, _, Spec),
+    fenced(_),
+    ground(Spec),
+    \+ is_list(Spec),
+    absolute_file_name(Spec, Path,
+                       [file_type(prolog), access(read), file_errors(fail)]),
+    \+ inside(Path),
+    !,
+    file_base_name(Path, Base),
+    throw(error(permission_error(load, source_file, Base), _)).
+
+inside(Path) :-
+    fenced(Place),
+    atom_concat(Place, '/', Prefix),
+    sub_atom(Path, 0, _, _, Prefix),
+    !.
+
+                /*******************************
+                *          DIRECTIVES          *
+                *******************************/
+
+%!  patient(+Directive, -Patient) is semidet.
+%
+%   Patient runs Directive, which calls a predicate of the program, such as its menu, for a
+%   moment only: nobody answers the menu. `initialization(main, main)` is not run at all.
+
+patient(initialization(_, main), true) :-
+    !.
+patient(initialization(Goal0), initialization(ludolog_guest:directive(Module:Goal))) :-
+    !,
+    own_goal(Goal0, Module:Goal).
+patient(Goal0, ludolog_guest:directive(Module:Goal)) :-
+    own_goal(Goal0, Module:Goal).
+
+own_goal(Goal0, Module:Goal) :-
+    callable(Goal0),
+    prolog_load_context(module, Here),
+    strip_module(Here:Goal0, Module, Goal),
+    callable(Goal),
+    in_conjunction(Goal, One),
+    callable(One),
+    functor(One, Name, Arity),
+    current_predicate(Module:Name/Arity),
+    \+ predicate_property(Module:One, imported_from(_)),
+    \+ predicate_property(Module:One, system),
+    !.
+
+in_conjunction(Goal, One) :-
+    (   nonvar(Goal),
+        Goal = (A, B)
+    ->  ( in_conjunction(A, One) ; in_conjunction(B, One) )
+    ;   One = Goal
+    ).
+
+directive(Goal) :-
+    catch(call_with_time_limit(1, Goal), Error, true),
+    !,
+    (   var(Error)
+    ->  true
+    ;   Error == time_limit_exceeded
+    ->  strip_module(Goal, _, Plain),
+        print_message(warning, format("a directive was stopped after a second: ~p", [Plain]))
+    ;   print_message(warning, Error)
+    ).
+directive(Goal) :-
+    strip_module(Goal, _, Plain),
+    print_message(warning, format("a directive failed: ~p", [Plain])).
+
+%   SICStus takes an integer as a seed, too.
+
+lenient_setrand :-
+    wrap_predicate(random:setrand(Seed), ludolog_guest, Wrapped,
+                   ( integer(Seed) -> set_random(seed(Seed)) ; Wrapped )).
+
+                /*******************************
+                *          UNDEFINED           *
+                *******************************/
+
+undefined(Module, Messages) :-
+    nb_setval(ludolog_guest_undefined, []),
+    prolog_walk_code([ module(Module), undefined(trace), source(false), verbose(false),
+                       on_trace(ludolog_guest:undefined_found) ]),
+    nb_getval(ludolog_guest_undefined, Found0),
+    sort(Found0, Found),
+    made_later(Module, Made),
+    findall(M, ( member(PI-By, Found),
+                 \+ memberchk(PI, Made),
+                 format(string(M), "error: ~w is undefined, called by ~w", [PI, By]) ),
+            Messages).
+
+:- public undefined_found/3.
+
+undefined_found(Callee, Caller, _) :-
+    nb_getval(ludolog_guest_undefined, Found),
+    indicator(Callee, PI),
+    indicator(Caller, By),
+    nb_setval(ludolog_guest_undefined, [PI-By|Found]).
+
+indicator(Goal, Name/Arity) :-
+    strip_module(Goal, _, Plain),
+    (   callable(Plain)
+    ->  functor(Plain, Name, Arity)
+    ;   Name = directive,
+        Arity = 0
+    ).
+
+%   Made are the predicates that some clause asserts, which a menu may do before the rules
+%   are asked.
+
+made_later(Module, Made) :-
+    findall(Name/Arity,
+            ( predicate_property(Module:Head, number_of_clauses(_)),
+              \+ predicate_property(Module:Head, imported_from(_)),
+              clause(Module:Head, Body),
+              asserted_in(Body, Clause),
+              clause_head(Clause, Made0),
+              functor(Made0, Name, Arity) ),
+            Made0s),
+    sort(Made0s, Made).
+
+asserted_in(Body, Clause) :-
+    compound(Body),
+    (   Body =.. [Assert, Clause|_],
+        memberchk(Assert, [assert, asserta, assertz])
+    ;   arg(_, Body, Part),
+        asserted_in(Part, Clause)
+    ).
+
+clause_head(Clause, Head) :-
+    nonvar(Clause),
+    (   Clause = (Head0 :- _)
+    ->  true
+    ;   Head0 = Clause
+    ),
+    strip_module(Head0, _, Head),
+    callable(Head).
+
+                /*******************************
+                *           ANSWERS            *
+                *******************************/
+
+%!  guest_module(-Module) is semidet.
+%
+%   Module is where the program's predicates are.
+
+guest_module(Module) :-
+    loaded(Module),
+    !.
+
+%!  has(+Indicators:list, -Defined:list) is det.
+%
+%   Defined are those of Indicators that the program defines.
+
+has(Indicators, Defined) :-
+    findall(Name/Arity, ( member(Name/Arity, Indicators), defined(Name, Arity) ), Defined).
+
+defined(Name, Arity) :-
+    guest_module(Module),
+    functor(Goal, Name, Arity),
+    (   current_predicate(Module:Name/Arity)
+    ->  true
+    ;   predicate_property(Module:Goal, dynamic)
+    ),
+    \+ predicate_property(Module:Goal, imported_from(system)).
+
+%!  answers(+Count:integer, +Ask, -Answers:list) is det.
+%
+%   Ask is ask(Goal, Template); Answers are what Template is in the first Count answers to
+%   Goal.
+
+answers(Count, ask(Goal, Template), Answers) :-
+    guest_module(Module),
+    (   Count =:= 1
+    ->  (   with_bounded_errors(Module:Goal)
+        ->  Answers = [Template]
+        ;   Answers = []
+        )
+    ;   findall(Template, limit(Count, with_bounded_errors(Module:Goal)), Answers)
+    ).
+
+%!  head_arguments(+Indicator, +N:integer, -Texts:list) is det.
+%
+%   Texts are the ground N-th arguments in the heads of the clauses for Indicator; where a
+%   variable stands and is handed on to another predicate of the program, in its heads.
+
+head_arguments(PI, N, Texts) :-
+    guest_module(Module),
+    findall(Text,
+            ( head_argument(3, Module, PI, N, Argument),
+              with_output_to(string(Text),
+                             write_term(Argument, [quoted(true), ignore_ops(true)])) ),
+            Texts0),
+    list_to_set(Texts0, Texts).
+
+head_argument(Depth, Module, Name/Arity, N, Argument) :-
+    functor(Head, Name, Arity),
+    predicate_property(Module:Head, number_of_clauses(_)),
+    clause(Module:Head, Body),
+    arg(N, Head, Given),
+    (   ground(Given)
+    ->  Argument = Given
+    ;   var(Given),
+        Depth > 0,
+        Deeper is Depth - 1,
+        in_body(Body, Goal),
+        ( Goal = (Given0 = Argument), Given0 == Given, ground(Argument)
+        ; compound(Goal),
+          arg(K, Goal, Handed),
+          Handed == Given,
+          functor(Goal, Callee, Places),
+          Callee/Places \== Name/Arity,
+          head_argument(Deeper, Module, Callee/Places, K, Argument)
+        )
+    ).
+
+in_body(Body, _) :-
+    var(Body),
+    !,
+    fail.
+in_body(Body, Goal) :-
+    (   control(Body)
+    ->  arg(_, Body, Part),
+        in_body(Part, Goal)
+    ;   callable(Body),
+        Goal = Body
+    ).
+
+control((_,_)).
+control((_;_)).
+control((_->_)).
+control((_*->_)).
+control(\+ _).
+
+%!  loaded_files(-Files:list) is det.
+%
+%   Files are those that the program consists of.
+
+loaded_files(Files) :-
+    current_prolog_flag(home, Home),
+    findall(File,
+            ( source_file(File),
+              inside(File),
+              \+ sub_atom(File, 0, _, _, Home) ),
+            Files).

@@ -1,0 +1,444 @@
+:- module(ludolog_alphabeta,
+          [ context/4,                  % +Game, +State, +Options, -Context
+            allowed/2,                  % +Context, -Nodes
+            allowance/3,                % +Nodes, +Context0, -Context
+            start/2,                    % +Context, -Search
+            spent/3,                    % +Nodes, +Search0, -Search
+            nodes/2,                    % +Search, -Nodes
+            horizon/3,                  % +Search0, -Cut, -Search
+            step/6,                     % +Move, +State, +Context, -Child, +Search0, -Search
+            mine/2,                     % +State, +Context
+            candidates/3,               % +State, +Context, -Moves
+            moves_of/2,                 % +Line, -Moves
+            key/3,                      % +State, +Context, -Key
+            look/4,                     % +State, +Ply, +Context, -Value
+            visit/9                     % +State, +Left, +Ply, +Window, +Context,
+                                        % -Value, -Line, +Search0, -Search
+          ]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [append/3, member/2, selectchk/3]).
+:- use_module(library(option), [option/3]).
+:- use_module(ludolog(protocol), [defines/2, merit/4]).
+:- use_module(scale, [bounded/2, result/5, results/2]).
+:- use_module(table, [best_before/2, empty_table/2, remember/9, seen/3, settled/7]).
+
+/** <module> Alpha-beta over any game
+
+The value of a state (see ludolog_scale) is always that for one side, who is called
+*me*: the side that decides at the root. My states take the best of their
+children, the states of anybody else the worst; which of the two is asked at each
+state, for a turn may have several moves.
+
+How far to look, Left, is one of
+
+  - K, an integer: K more moves;
+  - turn(K): to the end of my turn, then K more moves;
+  - noisy(K): at most K more moves of those that the game calls noisy;
+  - own: to the end of the next turn of somebody else; only wins count;
+  - other: the same, once that turn has begun.
+
+Where a game selects whole turns, '$turn'(Moves) stands for a move wherever one is
+tried or remembered, and counts as one.
+
+Nothing here is kept outside the terms: Context is what does not change in a
+search, Search what does - search(Nodes, Cut, Table, Cutters): the number of
+states reached, the number of states where a look ahead ended, what was found of
+the states seen, and for each ply the last two moves after which no other had to
+be tried. A search can be left at any time, also by an exception, and leaves
+nothing behind. When the nodes are used up, spent(ludolog) is thrown.
+*/
+
+:- set_prolog_flag(optimise, true).
+
+:- det(context/4).
+:- det(step/6).
+:- det(candidates/3).
+:- det(moves_of/2).
+:- det(key/3).
+:- det(look/4).
+:- det(visit/9).
+
+                /*******************************
+                *            CONTEXT           *
+                *******************************/
+
+%!  context(+Game, +State, +Options, -Context) is det.
+%
+%   Context is context(Hooks, Results, Me, Nodes, Tabled): the goals that ask
+%   Game, looked up once; how games end for Me, who decides in State; how many
+%   nodes may be reached. Options:
+%
+%     - nodes(+Nodes)
+%     - table(+Boolean): remember states, true by default
+%     - full_width(+Boolean): leave out the hooks that select moves
+
+context(Game, State, Options, context(Hooks, Results, Me, Nodes, Tabled)) :-
+    option(nodes(Nodes), Options, 1000),
+    option(table(Tabled), Options, true),
+    option(full_width(Full), Options, false),
+    hook(Game, side/2, Game:to_move, Side),
+    call(Side, State, Me),
+    hook(Game, position_key/2, =, Key),
+    hook(Game, merit/3, ludolog_protocol:merit(Game), Merit),
+    hook(Game, move_order/3, none, Order0),
+    All = ludolog_alphabeta:all_moves(Game),
+    (   Full == true
+    ->  Moves = All,
+        Order = Order0,
+        Noisy = none
+    ;   defines(Game, candidate_turns/2)
+    ->  Moves = ludolog_alphabeta:turns(Game),
+        Order = none,
+        hook(Game, noisy_moves/2, none, Noisy)
+    ;   hook(Game, candidate_moves/2, All, Moves),
+        Order = Order0,
+        hook(Game, noisy_moves/2, none, Noisy)
+    ),
+    Hooks = hooks(Game, Side, Key, Merit, Moves, Order, Noisy),
+    results(Game, Results).
+
+%   asks(+What, +Context, -Goal): the goal that asks the game for What, and the game itself. Only
+%   context/4 knows the shape of hooks besides.
+%   Single-sided, so that no version leaves a choice point.
+
+asks(game, context(hooks(Game, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Game.
+asks(side, context(hooks(_, Side, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
+asks(key, context(hooks(_, _, Key, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
+asks(merit, context(hooks(_, _, _, Merit, _, _, _), _, _, _, _), Goal) => Goal = Merit.
+asks(moves, context(hooks(_, _, _, _, Moves, _, _), _, _, _, _), Goal) => Goal = Moves.
+asks(order, context(hooks(_, _, _, _, _, Order, _), _, _, _, _), Goal) => Goal = Order.
+asks(noisy, context(hooks(_, _, _, _, _, _, Noisy), _, _, _, _), Goal) => Goal = Noisy.
+
+hook(Game, Name/Arity, Default, Goal) :-
+    (   defines(Game, Name/Arity)
+    ->  Goal = Game:Name
+    ;   Goal = Default
+    ).
+
+all_moves(Game, State, Moves) :-
+    Game:valid_moves(State, _, Moves).
+
+turns(Game, State, Turns) :-
+    Game:candidate_turns(State, Turns0),
+    findall('$turn'(Moves), member(Moves, Turns0), Turns).
+
+%!  candidates(+State, +Context, -Moves:list) is det.
+%
+%   Moves are those that the game selects in State, all if it selects none: a whole turn
+%   is '$turn'(Moves), which no game has among its own.
+
+candidates(State, Context, Moves) :-
+    asks(moves, Context, Goal),
+    call(Goal, State, Moves0),
+    (   Moves0 == []
+    ->  asks(game, Context, Game),
+        all_moves(Game, State, Moves)
+    ;   Moves = Moves0
+    ).
+
+%!  moves_of(+Line, -Moves:list) is det.
+%
+%   Moves are the moves of Line, one by one.
+
+moves_of([], []).
+moves_of([Move|Line], Moves) :-
+    (   Move = '$turn'(Moves0)
+    ->  append(Moves0, Moves1, Moves)
+    ;   Moves = [Move|Moves1]
+    ),
+    moves_of(Line, Moves1).
+
+%!  allowed(+Context, -Nodes) is det.
+%
+%   Nodes is the number of nodes that may be reached.
+
+allowed(context(_, _, _, Nodes, _), Nodes).
+
+%!  allowance(+Nodes, +Context0, -Context) is det.
+%
+%   Context is Context0 with Nodes as the number of nodes that may be reached.
+
+allowance(Nodes, context(Hooks, Results, Me, _, Tabled),
+          context(Hooks, Results, Me, Nodes, Tabled)).
+
+%!  mine(+State, +Context) is semidet.
+%
+%   I decide in State.
+
+mine(State, Context) :-
+    Context = context(_, _, Me, _, _),
+    asks(side, Context, Side),
+    call(Side, State, Decider),
+    Decider == Me.
+
+%!  key(+State, +Context, -Key) is det.
+%
+%   Key is the position key of State.
+
+key(State, Context, Key) :-
+    asks(key, Context, Goal),
+    call(Goal, State, Key).
+
+                /*******************************
+                *            SEARCH            *
+                *******************************/
+
+%!  start(+Context, -Search) is det.
+%
+%   Search is one that has reached no node yet, with an empty table.
+
+start(context(_, _, _, _, Tabled), search(0, 0, Table, Empty)) :-
+    empty_table(Tabled, Table),
+    empty_assoc(Empty).
+
+%!  nodes(+Search, -Nodes) is det.
+%
+%   Nodes is the number of states that Search has reached.
+
+nodes(search(Nodes, _, _, _), Nodes).
+
+%!  spent(+Nodes, +Search0, -Search) is det.
+%
+%   Search is Search0 with Nodes as the number of states reached.
+
+spent(Nodes, search(_, Cut, Table, Cutters), search(Nodes, Cut, Table, Cutters)).
+
+%!  horizon(+Search0, -Cut, -Search) is det.
+%
+%   Cut is how often a look ahead ended before the game did; Search counts anew.
+
+horizon(search(Nodes, Cut, Table, Cutters), Cut, search(Nodes, 0, Table, Cutters)).
+
+%!  step(+Move, +State, +Context, -Child, +Search0, -Search) is det.
+%
+%   Child is State after Move, which may be '$turn'(Moves): one more node.
+%
+%   @throws spent(ludolog) if there may be no more.
+
+step(Move, State, Context, Child,
+     search(Nodes0, Cut, Table, Cutters), search(Nodes, Cut, Table, Cutters)) :-
+    allowed(Context, Most),
+    (   Nodes0 < Most
+    ->  Nodes is Nodes0 + 1,
+        asks(game, Context, Game),
+        after(Move, Game, State, Child)
+    ;   throw(spent(ludolog))
+    ).
+
+after(Move, Game, State, Child) :-
+    (   Move = '$turn'(Moves)
+    ->  foldl(next_state(Game), Moves, State, Child)
+    ;   Game:next_state(State, Move, Child)
+    ).
+
+next_state(Game, Move, State0, State) :-
+    Game:next_state(State0, Move, State).
+
+                /*******************************
+                *            VALUES            *
+                *******************************/
+
+%!  look(+State, +Ply, +Context, -Value) is det.
+%
+%   Value is that of State as it stands.
+
+look(State, Ply, Context, Value) :-
+    (   finished(State, Ply, Context, Value0)
+    ->  Value = Value0
+    ;   estimate(State, Context, Value)
+    ).
+
+finished(State, Ply, Context, Value) :-
+    asks(game, Context, Game),
+    Game:game_over(State, Winner),
+    !,
+    Context = context(_, Results, Me, _, _),
+    result(Winner, Me, Results, Ply, Value).
+
+estimate(State, Context, Value) :-
+    Context = context(_, _, Me, _, _),
+    asks(merit, Context, Merit),
+    call(Merit, State, Me, Value0),
+    bounded(Value0, Value).
+
+                /*******************************
+                *             TREE             *
+                *******************************/
+
+%!  visit(+State, +Left, +Ply, +Window, +Context, -Value, -Line, +Search0, -Search) is det.
+%
+%   Value is the value of State, Line the moves of both sides that lead to it.
+%   Window is Alpha-Beta: a Value =< Alpha is only known not to be larger than
+%   that, one >= Beta not to be smaller.
+%
+%   @throws spent(ludolog)
+
+visit(State, Left0, Ply, Window, Context, Value, Line, Search0, Search) :-
+    (   finished(State, Ply, Context, Value0)
+    ->  Value = Value0,
+        Line = [],
+        Search = Search0
+    ;   role(State, Left0, Context, Role, Left),
+        visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search)
+    ).
+
+%   Role is `max` where I decide, else `min`. It is not asked at the end of a look
+%   ahead, where it does not matter.
+
+role(State, Left0, Context, Role, Left) :-
+    (   Left0 == 0
+    ->  Left = 0,
+        Role = none
+    ;   mine(State, Context)
+    ->  Role = max,
+        left(Left0, Role, Left)
+    ;   Role = min,
+        left(Left0, Role, Left)
+    ).
+
+left(Left0, Role, Left) :-
+    (   turned(Left0, Role, Left1)
+    ->  Left = Left1
+    ;   Left = Left0
+    ).
+
+turned(turn(K), min, K).
+turned(own, min, other).
+turned(other, max, even).
+
+visit(0, State, _, Ply, Window, Context, Value, Line, Search0, Search) :-
+    !,
+    asks(noisy, Context, Noisy),
+    (   Noisy == none
+    ->  cut(State, Context, Value, Search0, Search),
+        Line = []
+    ;   visit(State, noisy(4), Ply, Window, Context, Value, Line, Search0, Search)
+    ).
+visit(even, _, _, _, _, _, 0, [], Search, Search) :-
+    !.
+visit(noisy(K), State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
+    !,
+    cut(State, Context, Value0, Search0, Search1),
+    narrow(Role, Value0, Window, Window1),
+    asks(noisy, Context, Noisy),
+    (   K > 0,
+        open(Window1)
+    ->  call(Noisy, State, Moves),
+        try(Moves, noisy(K), State, Role, Ply, Window1, Context, Value0-[], Value-Line,
+            Search1, Search)
+    ;   Value = Value0,
+        Line = [],
+        Search = Search1
+    ).
+visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
+    key(State, Context, Key),
+    Search0 = search(_, _, Table, _),
+    seen(Key, Table, Seen),
+    (   settled(Seen, Left, Ply, Window, Value0, Line0, Cut0)
+    ->  Value = Value0,
+        Line = Line0,
+        cut_more(Cut0, Search0, Search)
+    ;   moves(State, Ply, Context, Seen, Search0, Moves),
+        worst(Role, Worst),
+        horizon(Search0, Cut0, Search1),
+        try(Moves, Left, State, Role, Ply, Window, Context, Worst-[], Value-Line,
+            Search1, Search2),
+        found(Key, Left, Ply, Window, Value, Line, Search2, Search3),
+        cut_more(Cut0, Search3, Search)
+    ).
+
+found(Key, Left, Ply, Window, Value, Line, search(Nodes, Cut, Table0, Cutters),
+      search(Nodes, Cut, Table, Cutters)) :-
+    Open is min(1, Cut),
+    remember(Key, Left, Ply, Window, Value, Line, Open, Table0, Table).
+
+cut(State, Context, Value, Search0, Search) :-
+    cut_more(1, Search0, Search),
+    estimate(State, Context, Value).
+
+cut_more(More, search(Nodes, Cut0, Table, Cutters), search(Nodes, Cut, Table, Cutters)) :-
+    Cut is Cut0 + More.
+
+%   try(+Moves, +Left, +State, +Role, +Ply, +Window, +Context, +Best0, -Best, +Search0,
+%   -Search): Best is the Value-Line of the best of Moves and Best0.
+
+try([], _, _, _, _, _, _, Best, Best, Search, Search).
+try([Move|Moves], Left0, State, Role, Ply0, Window0, Context, Best0, Best, Search0, Search) :-
+    step(Move, State, Context, Child, Search0, Search1),
+    less(Left0, Left),
+    Ply is Ply0 + 1,
+    visit(Child, Left, Ply, Window0, Context, Value, Line, Search1, Search2),
+    better(Role, Value, [Move|Line], Best0, Best1),
+    narrow(Role, Value, Window0, Window),
+    (   open(Window)
+    ->  try(Moves, Left0, State, Role, Ply0, Window, Context, Best1, Best, Search2, Search)
+    ;   Best = Best1,
+        cutter(Ply0, Move, Search2, Search)
+    ).
+
+less(Left0, Left) :-
+    (   integer(Left0)
+    ->  Left is Left0 - 1
+    ;   Left0 = noisy(K0)
+    ->  K is K0 - 1,
+        Left = noisy(K)
+    ;   Left = Left0
+    ).
+
+better(max, Value, Line, Value0-Line0, Best) :-
+    (   Value > Value0
+    ->  Best = Value-Line
+    ;   Best = Value0-Line0
+    ).
+better(min, Value, Line, Value0-Line0, Best) :-
+    (   Value < Value0
+    ->  Best = Value-Line
+    ;   Best = Value0-Line0
+    ).
+
+worst(max, -2 000 000 000).
+worst(min, 2 000 000 000).
+
+narrow(max, Value, Window, Alpha-Beta) :-
+    Window = Alpha0-Beta,
+    Alpha is max(Alpha0, Value).
+narrow(min, Value, Window, Alpha-Beta) :-
+    Window = Alpha-Beta0,
+    Beta is min(Beta0, Value).
+
+open(Alpha-Beta) :-
+    Alpha < Beta.
+
+%   The moves of State, in front the one that was best in State before. Behind it they
+%   are in the order of the game, else those go first that made the rest of the moves
+%   needless in the last two states so far from the root.
+
+moves(State, Ply, Context, Seen, search(_, _, _, Cutters), Moves) :-
+    asks(order, Context, Order),
+    candidates(State, Context, Moves1),
+    (   Order \== none
+    ->  call(Order, State, Moves1, Moves2)
+    ;   get_assoc(Ply, Cutters, Front)
+    ->  foldl(in_front, Front, Moves1, Moves2)
+    ;   Moves2 = Moves1
+    ),
+    (   best_before(Seen, Best)
+    ->  in_front(Best, Moves2, Moves)
+    ;   Moves = Moves2
+    ).
+
+in_front(Move, Moves0, Moves) :-
+    (   selectchk(Move, Moves0, Others)
+    ->  Moves = [Move|Others]
+    ;   Moves = Moves0
+    ).
+
+cutter(Ply, Move, search(Nodes, Cut, Table, Cutters0), search(Nodes, Cut, Table, Cutters)) :-
+    (   get_assoc(Ply, Cutters0, [_,Last])
+    ->  (   Move == Last
+        ->  Cutters = Cutters0
+        ;   put_assoc(Ply, Cutters0, [Last,Move], Cutters)
+        )
+    ;   put_assoc(Ply, Cutters0, [Move,Move], Cutters)
+    ).

@@ -1,0 +1,1 @@
+"""What takes long: thinking, queries, counting, tournaments, over processes and clusters."""

@@ -1,0 +1,296 @@
+"""Tournaments between levels of the computer, and other programs for the same games.
+
+>>> table = Table("splut", contestants("easy", "medium", "hard"), games=100, seed=1)
+>>> standings = Standings(table)
+>>> for played in play(table, processes()):
+...     standings.add(played)
+
+Each match of two contestants is made of pairs of games: both have the same random opening, and the
+contestants change sides. A result depends on the table alone, its times excepted, wherever and in
+whatever order the games are played. `ludolog.compute.tournament` plays them,
+`ludolog.compute.standings` counts.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, cast
+
+from ludolog.engine import codec
+from ludolog.engine.engine import engine
+from ludolog.errors import ConversionError, LoadError, PrologError, PrologExistenceError
+from ludolog.model import game, set_language
+from ludolog.terms import Atom, Source, Term, Value
+
+__all__ = [
+    "Contestant",
+    "Effort",
+    "Job",
+    "Match",
+    "Played",
+    "Table",
+    "as_setting",
+    "contestants",
+    "play_game",
+]
+
+_ARENA: Final = "ludolog_arena"
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Who plays: a level of the game, such as ``hard`` or ``expert(500)``.
+
+    With a `file`, the program in it: a module with choose_move/4, which is called with the level,
+    or a player without a module or in Python, see `ludolog.player`.
+    """
+
+    level: str
+    file: str | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Contestant:
+        """What a person means: a level, ``FILE.pl``, ``FILE.pl:LEVEL`` or ``FILE.py``."""
+        if text.endswith(".py"):
+            return cls("player", text)
+        path, _colon, level = text.partition(".pl:")
+        if level:
+            return cls(level, f"{path}.pl")
+        return cls("expert", text) if text.endswith(".pl") else cls(text)
+
+    @property
+    def name(self) -> str:
+        """How it is called in a table."""
+        if self.file is None:
+            return self.level
+        return Path(self.file).name + ("" if self.python else f":{self.level}")
+
+    @property
+    def python(self) -> bool:
+        """Whether it is a Python player."""
+        return self.file is not None and self.file.endswith(".py")
+
+    @property
+    def separate(self) -> bool:
+        """Whether it needs a process of its own: it is in Python, or a Prolog file that is no
+        module, and so has to be told of the game that is played.
+        """
+        return self.file is not None and (self.python or _is_plain_player(self.file))
+
+
+def contestants(*texts: str) -> tuple[Contestant, ...]:
+    """Contestants by their texts, see `Contestant.parse`."""
+    return tuple(map(Contestant.parse, texts))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two contestants, by their places in the table; it has games `first` up to `first + games`."""
+
+    a: int
+    b: int
+    first: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A tournament: every two of the contestants play a match of `games`."""
+
+    game: str
+    contestants: tuple[Contestant, ...]
+    games: int = 100
+    seed: int = 1
+    settings: Mapping[str, Value] = field(default_factory=dict)
+    opening: int = 4
+    """Random moves that a game begins with."""
+    limit: int = 1_000_000
+    """Moves after which a game is unfinished, if the game itself has no lower limit."""
+    inferences: int = 10**9
+    """What a move may take, some two minutes; who needs more forfeits the game."""
+    language: str = "en"
+    """Of the reasons why games ended."""
+    seconds: float = 10.0
+    """What a move of a player in a process of its own may take."""
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """The matches in the order of the contestants."""
+        pairs = itertools.combinations(range(len(self.contestants)), 2)
+        return tuple(
+            Match(a, b, number * self.games, self.games) for number, (a, b) in enumerate(pairs)
+        )
+
+    @property
+    def jobs(self) -> list[Job]:
+        """All games: the first of each match, then the second, so that all go on evenly."""
+        return [
+            Job(self, match, match.first + number, *divmod(number, 2))
+            for number in range(self.games)
+            for match in self.matches
+        ]
+
+    def check(self) -> None:
+        """Raise UnknownGame or ValueError for a table that cannot be played."""
+        known = game(self.game)
+        known.start(**self.settings)
+        if len(self.contestants) < 2:
+            raise ValueError("a tournament needs two contestants")
+        if len(known.seats) < 2:
+            raise ValueError(f"{known.title} is played by one alone")
+        for contestant in self.contestants:
+            if contestant.file is not None and not Path(contestant.file).is_file():
+                raise ValueError(f"there is no file {contestant.file}")
+            try:
+                level = engine().parse(contestant.level)
+                if contestant.file is None:
+                    engine().det(_ARENA, "check_contestant", "++", Atom(self.game), level)
+            except (PrologError, ConversionError) as error:
+                levels = ", ".join(level.name for level in known.levels)
+                raise ValueError(
+                    f"no level of {known.title} is called {contestant.level!r}; it has {levels}"
+                ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game of a table: its number, and of which pair of games it is which `leg`, 0 or 1."""
+
+    table: Table
+    match: Match
+    number: int
+    pair: int
+    leg: int
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The contestants' places in the table, the one that has the first seat first."""
+        match = self.match
+        return (match.b, match.a) if self.leg else (match.a, match.b)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a contestant spent on its moves in a game: median and maximum.
+
+    Times are seconds of the processor; nodes are 0 where nothing is searched.
+    """
+
+    moves: int
+    seconds: float
+    max_seconds: float
+    nodes: int
+    max_nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game ended, for its match.
+
+    `end` is ``a`` or ``b``, the contestant who won, ``tie``, ``unfinished``, or ``nobody``: a
+    player whom nobody plays has won. `forfeit` says that the other one made no legal move.
+    `fingerprint` is equal for games with equal moves; `efforts` are those of a and b.
+    """
+
+    number: int
+    match: Match
+    end: str
+    forfeit: bool
+    reason: str
+    moves: int
+    fingerprint: str
+    efforts: tuple[Effort, Effort]
+
+
+# -- one game, wherever it is played --------------------------------------------------------------
+
+
+@functools.cache
+def _is_plain_player(file: str) -> bool:
+    try:
+        text = Path(file).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False  # loading it says why not
+    module = re.search(r"^\s*:-\s*module\s*\(", text, re.MULTILINE)
+    return module is None and "choose_move" in text
+
+
+@functools.cache
+def _seats(name: str) -> tuple[Value, ...]:
+    return game(name).seats
+
+
+@functools.cache
+def _rival(path: str) -> Atom:
+    """The module of another program's file, which is loaded into this process."""
+    messages = engine().consult(path)
+    try:
+        (module,) = engine().det(_ARENA, "rival", "+-", Atom(path))
+    except PrologExistenceError as error:
+        told = messages or ("it defines no module with choose_move/4",)
+        raise LoadError(path, told) from error
+    return cast("Atom", module)
+
+
+def _who(contestant: Contestant) -> str:
+    if contestant.file is None:
+        return contestant.level
+    module = _rival(str(Path(contestant.file).resolve()))
+    return f"{codec.text(module)}:({contestant.level})"
+
+
+def play_game(job: Job) -> Played:
+    """Play a game in this process. Raises LoadError for a file that is no program for it.
+
+    Contestants that need a process of their own are played by `ludolog.compute.match`.
+    """
+    table = job.table
+    seats = _seats(table.game)
+    set_language(table.language)
+    places = [job.order[index % 2] for index in range(len(seats))]
+    limits = Term("-", (table.limit, table.inferences))
+    (result,) = engine().det(
+        _ARENA,
+        "arena_game",
+        "++++-",
+        Atom(table.game),
+        tuple(Term(name, (as_setting(value),)) for name, value in table.settings.items()),
+        Source(f"[{','.join(_who(table.contestants[place]) for place in places)}]"),
+        Term("job", (table.seed, job.pair, job.leg, table.opening, limits)),
+    )
+    end, reason, moves, fingerprint, efforts = cast("Any", result).args
+    named = {job.match.a: "a", job.match.b: "b"}
+    match end:
+        case Term("won", (winner,)):
+            who = named[places[seats.index(winner)]] if winner in seats else "nobody"
+        case Term("forfeit", (loser,)):
+            who = "b" if named[places[seats.index(loser)]] == "a" else "a"
+        case _:
+            who = str(end)
+    return Played(
+        job.number,
+        job.match,
+        who,
+        isinstance(end, Term) and end.name == "forfeit",
+        str(reason),
+        moves,
+        str(fingerprint),
+        (_effort(efforts, places, job.match.a), _effort(efforts, places, job.match.b)),
+    )
+
+
+def as_setting(value: Value) -> Value:
+    """A value of a setting as the rules take it: a plain str of Python means an atom."""
+    return Atom(value) if type(value) is str else value
+
+
+def _effort(efforts: Sequence[Term], places: Sequence[int], place: int) -> Effort:
+    """The contestant's effort; the seat with most moves stands for more than one."""
+    own = [cast("Any", term.args) for term, at in zip(efforts, places, strict=True) if at == place]
+    moves, seconds, longest, nodes, most = max(own)
+    return Effort(moves, seconds / 1e6, longest / 1e6, nodes, most)

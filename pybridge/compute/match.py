@@ -1,0 +1,127 @@
+"""One game of a table in which a player takes part that has a process of its own.
+
+See `ludolog.player` for the players. Levels choose in this process, and make the same moves as in a
+game that Prolog plays alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import statistics
+import time
+from collections import Counter
+from typing import Any, Final, cast
+
+from ludolog.compute.arena import Contestant, Effort, Job, Played, as_setting, play_game
+from ludolog.engine.engine import engine
+from ludolog.errors import LoadError, PlayerFault
+from ludolog.model import State, game, set_language
+from ludolog.player import Program
+from ludolog.terms import Atom, Source, Term
+from ludolog.wording import _
+
+__all__ = ["play_match_game"]
+
+_REPEATED: Final = 3
+"""So often may a position come up."""
+
+
+def play_match_game(job: Job) -> Played:
+    """Play a game of any contestants; in this process, but for those that need one of their own.
+
+    Who makes no legal move, or none in time, forfeits it. Raises what `play_game` does.
+    """
+    if any(job.table.contestants[place].separate for place in job.order):
+        set_language(job.table.language)
+        return _Game(job).play()
+    return play_game(job)
+
+
+class _Game:
+    def __init__(self, job: Job) -> None:
+        table = job.table
+        self._job = job
+        self._game = game(table.game)
+        places = [job.order[index % 2] for index in range(len(self._game.seats))]
+        self._place_of = dict(zip(self._game.seats, places, strict=True))
+        self._times: dict[int, list[float]] = {place: [] for place in job.order}
+        self._programs: dict[int, Program] = {}
+        limits = Term("-", (table.limit, table.inferences))
+        state, keys, draws = engine().det(
+            "ludolog_arena", "opened", "+++#--",
+            Atom(table.game),
+            tuple(Term(name, (as_setting(value),)) for name, value in table.settings.items()),
+            Term("job", (table.seed, job.pair, job.leg, table.opening, limits)),
+        )
+        self._state: State[Any, Any] = self._game.state(cast("Source", state).text)
+        self._keys = [str(key) for key in cast("tuple[str, ...]", keys)]
+        self._draws = cast("int", draws)
+        self._hash = hashlib.sha1(self._state.text.encode(), usedforsecurity=False)
+
+    def play(self) -> Played:
+        try:
+            end, reason, forfeit = self._played()
+        finally:
+            for program in self._programs.values():
+                program.close()
+        match = self._job.match
+        return Played(
+            self._job.number, match, end, forfeit, reason, len(self._keys),
+            self._hash.hexdigest(), (self._effort(match.a), self._effort(match.b)),
+        )
+
+    def _played(self) -> tuple[str, str, bool]:
+        """How it ended, why, and whether somebody forfeited it."""
+        seen = Counter(self._keys)
+        limit = min(self._job.table.limit, self._game.move_limit)
+        while (outcome := self._state.outcome) is None:
+            seen[self._state.key] += 1
+            if seen[self._state.key] == _REPEATED:
+                return "unfinished", _("the same position came up three times"), False
+            if len(self._keys) >= limit:
+                return "unfinished", _("the limit of moves is reached"), False
+            place = self._place_of[self._state.side]
+            begin = time.perf_counter()
+            try:
+                move = self._chosen(place)
+            except PlayerFault as fault:
+                return self._named(self._other(place)), str(fault), True
+            self._times[place].append(time.perf_counter() - begin)
+            self._keys.append(self._state.key)
+            self._hash.update(move.encode())
+            self._state = self._state.play(move)
+        if outcome.winner is None:
+            return "tie", outcome.reason, False
+        winner = self._place_of.get(outcome.winner)
+        return "nobody" if winner is None else self._named(winner), outcome.reason, False
+
+    def _chosen(self, place: int) -> str:
+        contestant = self._job.table.contestants[place]
+        ply = len(self._keys)
+        if contestant.file is None:
+            best = self._state.best_move(contestant.level, self._draws, ply, self._keys)
+            return best.text
+        return self._program(place, contestant).choose(self._state, self._draws, ply).text
+
+    def _program(self, place: int, contestant: Contestant) -> Program:
+        if place not in self._programs:
+            assert contestant.file is not None
+            seconds = self._job.table.seconds
+            try:
+                program = Program(contestant.file, self._game.name, seconds=seconds)
+            except LoadError as error:
+                raise PlayerFault(str(error)) from error
+            self._programs[place] = program
+        return self._programs[place]
+
+    def _other(self, place: int) -> int:
+        match = self._job.match
+        return match.b if place == match.a else match.a
+
+    def _named(self, place: int) -> str:
+        return "a" if place == self._job.match.a else "b"
+
+    def _effort(self, place: int) -> Effort:
+        times = self._times[place]
+        middle = statistics.median_high(times) if times else 0.0
+        return Effort(len(times), middle, max(times, default=0.0), 0, 0)

@@ -1,0 +1,1 @@
+"""Prolog inside this process, and in worker processes: the one room that knows pyswip and C."""

@@ -1,0 +1,646 @@
+"""Prolog in a process of its own, for what may run away.
+
+A `Worker` holds one `Engine` behind a pipe and answers the same calls. What an engine cannot
+promise it does: a limit is kept whatever the goal does, because the process is killed a second
+after it; the system bounds its memory, processor time and file size; it has no terminal, no input
+and a temporary folder as its place. It ignores Ctrl-C, and ends with its parent, even inside an
+endless goal.
+
+Terms cross as values. An output with mode ``#`` comes back as a `Source`, its text, and goes in
+again as that or as a `Ref` of this process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import pickle
+import queue
+import re
+import secrets
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time as clock
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection, Pipe
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, Unpack
+
+from ludolog.engine.handles import Input, Limits, Output, Ref, Solutions
+from ludolog.errors import (
+    ConversionError,
+    GoalFailed,
+    Interrupted,
+    LudologError,
+    UnaskedReply,
+    WorkerDied,
+    WorkerTimeout,
+)
+from ludolog.terms import Source, Value
+
+if TYPE_CHECKING:
+    from ludolog.engine.engine import Engine
+
+__all__ = ["Answer", "Worker", "WorkerSolutions", "module_path"]
+
+GRACE: Final = 1.0
+"""Seconds that a goal may outlive its time limit before its process is killed."""
+
+START_LIMIT: Final = 60.0
+"""Seconds a process may take to start and to load its files."""
+
+MEBIBYTE: Final = 1 << 20
+
+LONGEST: Final = 128 * MEBIBYTE
+"""Bytes of a reply. Text that a program writes into the pipe of its process reads as more."""
+
+PAUSE: Final = 10
+"""Seconds within a reply that has begun; after more the process is given up."""
+
+Answer: TypeAlias = "tuple[Value | Source, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """What the system holds the process to, in bytes; None is no bound."""
+
+    memory: int | None
+    file_size: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """A question to the process: the first answer, or all of them, one at a time or ahead."""
+
+    kind: Literal["once", "each", "ahead"]
+    module: str
+    name: str
+    modes: str
+    inputs: tuple[Value | Source, ...]
+    limits: Limits
+    ticket: str = field(default_factory=secrets.token_hex)
+    """What every reply to it repeats, and nothing in the process can guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    """An answer or an exception or neither, what was printed, and whether it was the last."""
+
+    answer: Answer | None
+    output: str
+    last: bool
+    error: BaseException | None = None
+    ticket: str = ""
+
+
+_NEXT: Final = "next"
+_STOP: Final = "stop"
+_INTERRUPT: Final = "interrupt"
+
+
+class Worker:
+    """A process with an engine. It starts when first needed, and anew after it was killed.
+
+    `files` are consulted at each start, after the face of Ludolog unless `ludolog` is false.
+    `memory` and `file_size` are in bytes; `environment` is this program's own unless given. The
+    methods raise what `Engine` says, and besides: WorkerTimeout if a limit was not kept, WorkerDied
+    if the process ended, LoadError if Ludolog does not load. It is a context manager that closes
+    it. Calls are for one thread at a time; `interrupt` and `kill` for any.
+    """
+
+    def __init__(
+        self,
+        files: Sequence[str | os.PathLike[str]] = (),
+        *,
+        ludolog: bool = True,
+        memory: int | None = 1024 * MEBIBYTE,
+        file_size: int | None = 16 * MEBIBYTE,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self._environment = environment
+        self._files = tuple(str(Path(file).resolve()) for file in files)
+        self._ludolog = ludolog
+        self._bounds = _Bounds(memory, file_size)
+        self._process: _Process | None = None
+        self._solutions: WorkerSolutions | None = None
+        self.output = ""
+        """What the last call or answer printed, messages included."""
+        self.messages: tuple[str, ...] = ()
+        """What Prolog had to say when the files were loaded."""
+
+    def start(self) -> None:
+        """Begin to start the process, without waiting, so that it is warm when it is needed."""
+        if self._process is None:
+            self._process = _Process(self._bounds, self._files, self._ludolog, self._environment)
+
+    def once(
+        self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
+    ) -> Answer | None:
+        """The outputs of the first answer of Module:Name, None if there is none."""
+        process = self._ready()
+        process.send(_goal("once", module, name, modes, inputs, limits))
+        return self._reply(process, limits).answer
+
+    def det(
+        self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
+    ) -> Answer:
+        """As `once`; raises GoalFailed if there is no answer."""
+        answer = self.once(module, name, modes, *inputs, **limits)
+        if answer is None:
+            raise GoalFailed(f"{module}:{name}/{len(modes)}")
+        return answer
+
+    def holds(
+        self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
+    ) -> bool:
+        """Whether Module:Name has an answer."""
+        return self.once(module, name, modes, *inputs, **limits) is not None
+
+    def solutions(
+        self,
+        module: str,
+        name: str,
+        modes: str,
+        *inputs: Input,
+        ahead: bool = False,
+        **limits: Unpack[Limits],
+    ) -> WorkerSolutions:
+        """The answers of Module:Name; the limits are for each.
+
+        Each is found when it is asked for. With `ahead` the process goes on by itself while nobody
+        asks, as fits the answers of one that thinks. A further call closes the iterator.
+        """
+        goal = _goal("ahead" if ahead else "each", module, name, modes, inputs, limits)
+        process = self._ready()
+        process.send(goal)
+        self._solutions = WorkerSolutions(self, process, goal)
+        return self._solutions
+
+    def interrupt(self) -> None:
+        """Stop the goal that runs, if one does: it raises Interrupted. From any thread."""
+        process = self._process
+        if process is not None:
+            process.send(_INTERRUPT)
+
+    def kill(self) -> None:
+        """End the process at once. The next call starts another. From any thread."""
+        process = self._process
+        if process is not None:
+            self._end(process)
+
+    close = kill
+
+    def _end(self, process: _Process) -> None:
+        if self._process is process:
+            self._process = None
+        process.kill()
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _ready(self) -> _Process:
+        """The process, free for a question."""
+        if self._solutions is not None:
+            self._solutions.close()
+        self.start()
+        process = self._process
+        assert process is not None
+        if not process.ready:
+            loaded = self._receive(process, START_LIMIT)
+            if loaded.error is not None:
+                self._end(process)
+                raise loaded.error
+            assert loaded.answer is not None
+            self.messages = tuple(str(message) for message in loaded.answer)
+            process.ready = True
+        return process
+
+    def _receive(self, process: _Process, seconds: float | None) -> _Reply:
+        """The next reply. After `seconds` without one the process is killed."""
+        try:
+            if process.pipe.poll(seconds):
+                reply = _unpickled(process.pipe.recv_bytes(LONGEST))
+                if reply.ticket == process.ticket:
+                    return reply
+                self._end(process)
+                raise UnaskedReply
+        except (EOFError, OSError, pickle.UnpicklingError):
+            self._end(process)
+            raise WorkerDied(process.status, process.last_words()) from None
+        except BaseException:  # KeyboardInterrupt: the reply would be taken for the next one's
+            self._end(process)
+            raise
+        self._end(process)
+        assert seconds is not None
+        raise WorkerTimeout(seconds)
+
+    def _reply(self, process: _Process, limits: Limits) -> _Reply:
+        limit = limits.get("time")
+        self.output = ""  # of a process that is killed nobody knows it
+        reply = self._receive(process, limit + GRACE if limit else None)
+        self.output = reply.output
+        if reply.error is not None:
+            raise reply.error
+        return reply
+
+
+class WorkerSolutions:
+    """An iterator over the answers of a goal in a worker, and a context manager that closes it."""
+
+    def __init__(self, worker: Worker, process: _Process, goal: _Goal) -> None:
+        self._worker = worker
+        self._process = process
+        self._goal = goal
+        self.exhausted = False
+        """Whether no further answer can come, which Prolog often knows with the last one."""
+
+    def ready(self, seconds: float = 0.0) -> bool:
+        """Whether an answer, or the end, is here within `seconds`. Of use with `ahead`."""
+        return self.exhausted or self._process.pipe.poll(seconds)
+
+    def __iter__(self) -> Iterator[Answer]:
+        return self
+
+    def __next__(self) -> Answer:
+        if self.exhausted:
+            raise StopIteration
+        if self._goal.kind == "each":
+            self._process.send(_NEXT)
+        self.exhausted = True  # unless a reply says otherwise
+        reply = self._worker._reply(self._process, self._goal.limits)
+        self.exhausted = reply.last
+        if reply.answer is None:
+            raise StopIteration
+        return reply.answer
+
+    def close(self) -> None:
+        """Leave the goal; one that runs is interrupted, or killed if it does not obey."""
+        self._worker._solutions = None
+        if self.exhausted:
+            return
+        self.exhausted = True
+        self._process.send(_STOP)
+        end = clock.monotonic() + GRACE
+        with contextlib.suppress(WorkerTimeout, WorkerDied):
+            while not self._worker._receive(self._process, max(0.0, end - clock.monotonic())).last:
+                pass
+
+    def __enter__(self) -> WorkerSolutions:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _goal(
+    kind: Literal["once", "each", "ahead"],
+    module: str,
+    name: str,
+    modes: str,
+    inputs: Sequence[Input],
+    limits: Limits,
+) -> _Goal:
+    sent = tuple(Source(value.text) if isinstance(value, Ref) else value for value in inputs)
+    return _Goal(kind, module, name, modes, sent, limits)
+
+
+# The path comes first: without it the rest cannot be read.
+_COMMAND: Final = """
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+task = pickle.load(sys.stdin.buffer)
+from ludolog.engine.worker import _serve
+_serve(*task)
+"""
+
+
+class _Process:
+    """The child as its parent sees it.
+
+    It is started by its own command line instead of `multiprocessing`, which would run the parent's
+    main module in it once more.
+    """
+
+    def __init__(
+        self,
+        bounds: _Bounds,
+        files: tuple[str, ...],
+        ludolog: bool,
+        environment: Mapping[str, str] | None,
+    ) -> None:
+        self.ready = False
+        self.ticket = secrets.token_hex()
+        """That of the question which was sent last; at first that of loading."""
+        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - read after its end
+        self._gate = threading.Lock()
+        folder = tempfile.mkdtemp(prefix="ludolog-")
+        self.pipe, theirs = Pipe()
+        _hurry(self.pipe)
+        try:
+            self._child = subprocess.Popen(
+                [sys.executable, "-P", "-c", _COMMAND],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=self._errors,
+                cwd=folder,
+                env=environment,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+            # Also when this is forgotten, and at the end of the program.
+            self._bury = weakref.finalize(self, _bury, self._child, folder, os.getpid())
+            assert self._child.stdin is not None
+            with contextlib.suppress(BrokenPipeError), self._child.stdin as stdin:
+                pickle.dump(module_path(), stdin)
+                pickle.dump((theirs.fileno(), bounds, files, ludolog, self.ticket), stdin)
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        finally:
+            # As long as an end of it is open here, the death of the child goes unnoticed.
+            theirs.close()
+
+    @property
+    def status(self) -> int | None:
+        """How the child ended, None while it has not."""
+        return self._child.returncode
+
+    def send(self, message: _Goal | str) -> None:
+        """Send a message, from any thread. A dead child is noticed at the next reply."""
+        if isinstance(message, _Goal):
+            self.ticket = message.ticket
+        data = _pickled(message)
+        with self._gate, contextlib.suppress(OSError):
+            self.pipe.send_bytes(data)
+
+    def kill(self) -> None:
+        """End the child and what it started, and remove its folder."""
+        self._bury()
+        with self._gate:
+            self.pipe.close()
+
+    def last_words(self) -> str:
+        """The end of what the child wrote to its standard error; of a fault of Prolog itself, the
+        beginning of the report.
+        """
+        size = self._errors.seek(0, os.SEEK_END)
+        self._errors.seek(max(0, size - _REPORT))
+        words = self._errors.read().decode(errors="replace")
+        fault = _FAULT.search(words)
+        return (words[fault.start() :][:300] if fault else words[-2000:]).strip()
+
+
+_REPORT: Final = 1 << 16
+_FAULT: Final = re.compile(r"^.*(?:FATAL ERROR|Assertion failed|system error).*", re.MULTILINE)
+
+
+def module_path() -> list[str]:
+    """Where the child finds modules. The current folder comes last: a ``select.py`` that lies there
+    is not Python's own.
+    """
+    try:
+        here = os.getcwd()
+    except FileNotFoundError:  # it has been removed
+        return [folder for folder in sys.path if os.path.isabs(folder)]
+    folders = [os.path.abspath(folder) for folder in sys.path]
+    others = [folder for folder in folders if folder != here]
+    return others + [here] * (len(others) < len(folders))
+
+
+def _hurry(pipe: Connection) -> None:
+    """Let a reply that is not continued end in an OSError."""
+    with socket.socket(fileno=os.dup(pipe.fileno())) as end:
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PAUSE, 0))
+
+
+def _bury(child: subprocess.Popen[bytes], folder: str, parent: int) -> None:
+    if os.getpid() != parent:  # a fork of it, which ends
+        return
+    # Nobody has waited for the child, so that the number is still its own.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+# -- what crosses ---------------------------------------------------------------------------------
+
+
+def _pickled(message: object) -> bytes:
+    try:
+        return pickle.dumps(message)
+    except RecursionError:
+        raise ConversionError("a term nested too deep to cross between processes") from None
+
+
+class _Replies(pickle.Unpickler):
+    """Reads replies. A file that misbehaves in the child may write to its pipe, so that only what
+    replies are made of is accepted.
+    """
+
+    def find_class(self, module: str, name: str) -> Any:
+        """The class to make an instance of; raises UnpicklingError for all but a few."""
+        known = module in ("ludolog.terms", "ludolog.errors") or (module, name) in (
+            (__name__, "_Reply"),
+            ("fractions", "Fraction"),
+            ("builtins", "KeyboardInterrupt"),
+            ("builtins", "MemoryError"),
+            ("builtins", "TypeError"),
+            ("builtins", "ValueError"),
+        )
+        if known and "." not in name:
+            found = super().find_class(module, name)
+            if isinstance(found, type) and found.__module__ == module:
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no part of a reply")
+
+
+def _unpickled(data: bytes) -> _Reply:
+    try:
+        reply = _Replies(io.BytesIO(data)).load()
+    except Exception as error:  # bytes that are no pickle raise whatever they lead to
+        raise pickle.UnpicklingError("no reply") from error
+    if not isinstance(reply, _Reply):
+        raise pickle.UnpicklingError("no reply")
+    return reply
+
+
+# -- the child ------------------------------------------------------------------------------------
+
+
+def _serve(pipe: int, bounds: _Bounds, files: tuple[str, ...], ludolog: bool, ticket: str) -> None:
+    """What the child does: load, then answer until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with open(os.devnull, "rb") as null:
+        os.dup2(null.fileno(), 0)
+    _bound(bounds)
+    child = _Child(Connection(pipe), ticket)
+    prolog = child.load(files, ludolog)
+    while True:
+        child.answer(prolog, child.goals.get())
+
+
+def _bound(bounds: _Bounds) -> None:
+    import resource
+
+    def limit(which: int, amount: int | None) -> None:
+        if amount is not None:
+            _, hard = resource.getrlimit(which)
+            allowed = amount if hard == resource.RLIM_INFINITY else min(amount, hard)
+            with contextlib.suppress(OSError, ValueError):  # macOS knows RLIMIT_AS by name only
+                resource.setrlimit(which, (allowed, allowed))
+
+    limit(resource.RLIMIT_AS, bounds.memory)
+    limit(resource.RLIMIT_FSIZE, bounds.file_size)
+    limit(resource.RLIMIT_CORE, 0)
+
+
+_CAUGHT: Final = (LudologError, KeyboardInterrupt, MemoryError, TypeError, ValueError)
+
+
+class _Child:
+    """The child as it sees itself: a thread reads the pipe while the main thread is in Prolog."""
+
+    def __init__(self, pipe: Connection[Any, Any], ticket: str) -> None:
+        self._ticket = ticket
+        self.goals: queue.Queue[_Goal] = queue.Queue()
+        self._turns: queue.Queue[str] = queue.Queue()
+        self._pipe = pipe
+        self._parent = os.getppid()
+        self._gate = threading.Lock()
+        # These belong to the gate. A stop is for the goal that was sent last, from then on until
+        # its last reply, and reaches the engine only while that goal is what runs in it.
+        self._engine: Engine | None = None
+        self._answering = False
+        self._stop: str | None = None
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        while True:
+            try:
+                while not self._pipe.poll(1.0):
+                    # Another process may hold the parent's end open.
+                    if os.getppid() != self._parent:
+                        self._die()
+                message = self._pipe.recv()
+            except (EOFError, OSError):
+                self._die()
+            if isinstance(message, _Goal):
+                with self._gate:
+                    self._answering, self._stop = True, None
+                    self._turns = queue.Queue()
+                self.goals.put(message)
+                continue
+            with self._gate:
+                if message != _NEXT and self._answering:
+                    self._stop = message
+                    if self._engine is not None:
+                        self._engine.interrupt()
+            self._turns.put(message)
+
+    def _die(self) -> NoReturn:
+        shutil.rmtree(os.getcwd(), ignore_errors=True)
+        with contextlib.suppress(OSError):
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
+
+    def _send(self, reply: _Reply) -> None:
+        reply = replace(reply, ticket=self._ticket)
+        try:
+            data = _pickled(reply)
+        except ConversionError as error:
+            data = _pickled(replace(reply, answer=None, error=error))
+        self._pipe.send_bytes(data)
+
+    def load(self, files: tuple[str, ...], ludolog: bool) -> Engine:
+        """Start the engine and load; the reply's answer is what Prolog had to say of the files."""
+        from ludolog.engine.engine import engine
+
+        try:
+            prolog = engine()
+            prolog.exit_at_once()
+            if ludolog:
+                prolog.load_ludolog()
+            said = [message for file in files for message in prolog.consult(file)]
+        except LudologError as error:
+            self._send(_Reply(None, "", True, error))
+            sys.exit(1)
+        self._send(_Reply(tuple(said), "", True))
+        return prolog
+
+    def answer(self, prolog: Engine, goal: _Goal) -> None:
+        """Answer one question. The last reply to it says that it is the last."""
+        self._ticket = goal.ticket
+        try:
+            solutions = prolog.solutions(
+                goal.module, goal.name, goal.modes, *goal.inputs, **goal.limits
+            )
+        except _CAUGHT as error:
+            self._finish(_Reply(None, "", True, error))
+            return
+        with solutions:
+            while True:
+                if goal.kind == "each":
+                    self._turns.get()
+                _bound_time(goal.limits)
+                reply = self._next(prolog, solutions, goal.kind == "once")
+                if reply.last:
+                    break
+                self._send(reply)
+        self._finish(reply)
+
+    def _finish(self, reply: _Reply) -> None:
+        with self._gate:
+            self._answering = False
+        self._send(reply)
+
+    def _next(self, prolog: Engine, solutions: Solutions, only: bool) -> _Reply:
+        answer: Answer | None = None
+        error: BaseException | None = None
+        with prolog.captured() as capture:
+            try:
+                found = self._ask(prolog, solutions)
+                if found is not None:
+                    answer = tuple([Source(x.text) if isinstance(x, Ref) else x for x in found])
+            except _CAUGHT as caught:
+                error = caught
+        last = only or answer is None or solutions.exhausted
+        return _Reply(answer, capture.text, last, error)
+
+    def _ask(self, prolog: Engine, solutions: Solutions) -> tuple[Output, ...] | None:
+        """The next answer; a stop may interrupt this and nothing else."""
+        with self._gate:
+            if self._stop is not None:
+                raise Interrupted("the goal was interrupted")
+            self._engine = prolog
+        try:
+            return next(solutions, None)
+        finally:
+            with self._gate:
+                self._engine = None
+
+
+def _bound_time(limits: Limits) -> None:
+    """Let the system end the process if its parent cannot: after some more processor time."""
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    soft = hard
+    seconds = limits.get("time")
+    if seconds:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        soft = int(used.ru_utime + used.ru_stime + seconds + 5 * GRACE)
+        soft = soft if hard == resource.RLIM_INFINITY else min(soft, hard)
+    resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))

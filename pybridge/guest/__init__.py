@@ -1,0 +1,1 @@
+"""Programs of third parties: held against the rules, or watched in their own games."""

@@ -1,0 +1,227 @@
+"""A third party's Prolog program in a worker process of its own.
+
+The process has none of our games, no environment, no input, a temporary folder as its place, and
+bounds on time, memory and file size. It is asked goals and answers with terms, as text, and
+nothing in it decides anything: what is compared is compared by `ludolog.guest.judge`, in this
+process. What this cannot hold is written down in docs/check.md: the program runs as the user who
+checks it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from ludolog.engine import start
+from ludolog.engine.worker import MEBIBYTE, Worker
+from ludolog.errors import (
+    ConversionError,
+    HaltRequested,
+    LoadError,
+    LudologError,
+    PrologError,
+    PrologResourceError,
+    UnaskedReply,
+    WorkerDied,
+    WorkerError,
+    WorkerTimeout,
+)
+from ludolog.guest.report import Finding
+from ludolog.terms import Atom, Source, Term, Value
+
+__all__ = ["LARGEST", "Guest", "Observed", "failure"]
+
+LOAD_SECONDS: Final = 20.0
+MEMORY: Final = 768 * MEBIBYTE
+LARGEST: Final = 4_000_000
+"""Characters of an answer."""
+
+_KEPT: Final = ("PATH", "LIBSWIPL_PATH", "SWI_HOME_DIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+"""What the process needs to find Prolog; gone before the program is loaded."""
+
+_KEPT_BACK: Final = (
+    "games", "explain", "arena.pl", "bridge.pl", "play.pl", "teach.pl", "judge.pl"
+)
+"""What a program that is written for Ludolog cannot load: the games, and what asks it."""
+
+_GUEST: Final = "ludolog_guest"
+
+Observed = tuple[Source | None, bool, bool, bool, tuple[str, ...]]
+"""An answer or None, whether it is ground, whether it left no choice point, whether the input was
+read, and the predicates whose clauses changed.
+"""
+
+
+class Guest:
+    """The program, loaded when it is first asked; again after its process was killed.
+
+    Files in `folder`, by default that of the program, may be loaded by it. `seconds` is the limit
+    of each question. Raises LoadError if the file cannot be loaded, and what `Worker` raises. A
+    context manager that ends the process.
+    """
+
+    def __init__(self, file: Path, folder: Path | None = None, *, seconds: float = 5.0) -> None:
+        self.file = file.resolve()
+        self.folder = (folder or self.file.parent).resolve()
+        self.seconds = seconds
+        self.dialect = "swi"
+        """How the file was read: ``swi``, or ``sicstus4`` where that leaves less to complain of."""
+        self.messages: tuple[str, ...] = ()
+        """What Prolog had to say of the file: errors and warnings."""
+        self._loaded = False
+        self._library = _library()
+        inside = Path(self._library, "guest")
+        environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
+        self._worker = Worker(
+            [inside / "guest.pl", inside / "lint.pl"],
+            ludolog=False,
+            memory=MEMORY,
+            environment=environment | {"LANG": "C.UTF-8"},
+        )
+
+    def __enter__(self) -> Guest:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._worker.close()
+        shutil.rmtree(self._library, ignore_errors=True)
+
+    def load(self) -> tuple[str, ...]:
+        """Load the program; returns what Prolog had to say.
+
+        It is read as SWI-Prolog's, and as SICStus's if that leaves less to complain of.
+        """
+        if not self.file.is_file():
+            raise LoadError(str(self.file), ("there is no such file",))
+        self.messages = self._load("swi")
+        if _errors(self.messages):
+            others = self._load_anew("sicstus4")
+            if others is not None and len(_errors(others)) < len(_errors(self.messages)):
+                self.dialect, self.messages = "sicstus4", others
+            else:
+                self._worker.kill()
+                self._load("swi")
+        self._loaded = True
+        return self.messages
+
+    def _load_anew(self, dialect: str) -> tuple[str, ...] | None:
+        """The messages; None if it does not load, as which it may all the same in `swi`."""
+        self._worker.kill()
+        try:
+            return self._load(dialect)
+        except (WorkerError, PrologError, HaltRequested):
+            return None
+
+    def _load(self, dialect: str) -> tuple[str, ...]:
+        places = (self.file, self.folder, self._library)
+        names = (Atom(str(place)) for place in places)
+        (messages,) = self._worker.det(
+            _GUEST, "load_program", "++++-", *names, Atom(dialect), time=LOAD_SECONDS
+        )
+        return _texts(messages)
+
+    def _det(
+        self, module: str, name: str, modes: str, *inputs: Value | Source
+    ) -> tuple[object, ...]:
+        if not self._loaded:
+            self._load(self.dialect)
+            self._loaded = True
+        try:
+            return self._worker.det(module, name, modes, *inputs, time=self.seconds)
+        except WorkerError:
+            self._loaded = False
+            raise
+
+    def has(self, indicators: Source) -> Value:
+        """Those of the predicates that the program defines."""
+        (found,) = self._det(_GUEST, "has", "+-", indicators)
+        return found  # type: ignore[return-value]
+
+    def ask(self, question: Source, count: int = 1) -> str:
+        """The first `count` answers to ``ask(Goal, Template)``, as the text of a list."""
+        (answers,) = self._det(_GUEST, "answers", "++#", count, question)
+        assert isinstance(answers, Source)
+        return _bounded(answers).text
+
+    def observe(self, question: Source) -> Observed:
+        """The first answer to ``ask(Goal, Template)``, and what was seen meanwhile."""
+        output, observed = self._det("ludolog_lint", "observe", "+#-", question)
+        match output, observed:
+            case Source(), Term("observed", (result, ground, det, read, tuple(changed))):
+                answer = _bounded(output) if result == "answer" else None
+                return answer, ground == "true", det == "true", read == "true", _texts(changed)
+        raise UnaskedReply
+
+    def head_arguments(self, indicator: str, place: int) -> tuple[str, ...]:
+        """What stands in the heads of the clauses for a predicate, as Prolog texts."""
+        (texts,) = self._det(_GUEST, "head_arguments", "++-", Source(indicator), place)
+        return _texts(texts)
+
+    def impurities(self, indicators: Sequence[str]) -> tuple[str, ...]:
+        """What the rules reach and should not do."""
+        asked = Source(f"[{','.join(indicators)}]")
+        (texts,) = self._det("ludolog_lint", "impurities", "+-", asked)
+        return _texts(texts)
+
+    def reachable(self, indicators: Sequence[str]) -> frozenset[str]:
+        """The predicates of the program that the rules lead to, themselves included."""
+        asked = Source(f"[{','.join(indicators)}]")
+        (texts,) = self._det("ludolog_lint", "reachable", "+-", asked)
+        return frozenset(_texts(texts))
+
+    def loaded_files(self) -> tuple[Path, ...]:
+        """The files that the program says it consists of."""
+        (files,) = self._det(_GUEST, "loaded_files", "-")
+        return tuple(map(Path, _texts(files)))
+
+    @property
+    def output(self) -> str:
+        """What the program printed at the last question."""
+        return self._worker.output
+
+
+def _library() -> str:
+    """A folder with what the process needs of Ludolog, and a program that is written for it may
+    load: a copy, which tells no way to the rest.
+    """
+    place = tempfile.mkdtemp(prefix="ludolog-library-")
+    ours = start.prolog_dir() / "ludolog"
+    shutil.copytree(ours, place, ignore=shutil.ignore_patterns(*_KEPT_BACK), dirs_exist_ok=True)
+    return place
+
+
+def _bounded(answer: Source) -> Source:
+    if len(answer.text) > LARGEST:
+        raise ConversionError(f"an answer of more than {LARGEST} characters")
+    return answer
+
+
+def _texts(texts: object) -> tuple[str, ...]:
+    if not isinstance(texts, tuple):
+        raise UnaskedReply
+    return tuple(map(str, texts))
+
+
+def _errors(messages: tuple[str, ...]) -> list[str]:
+    return [message for message in messages if message.startswith("error")]
+
+
+def failure(error: LudologError, subject: str) -> Finding:
+    """The finding that an exception of a question comes to; raises what is not the program's."""
+    match error:
+        case UnaskedReply():
+            return Finding("forged", "error", subject, theirs=str(error))
+        case WorkerTimeout() | WorkerDied() | PrologResourceError():
+            # The first line says what it was; Prolog's stacks, or C's, follow.
+            return Finding("limit", "limit", subject, theirs=str(error).partition("\n")[0])
+        case HaltRequested():
+            return Finding("halts", "error", subject, theirs=str(error))
+        case PrologError():
+            return Finding("throws", "error", subject, theirs=error.message[:1000])
+        case ConversionError():
+            return Finding("no text", "error", subject, theirs=str(error))
+    raise error

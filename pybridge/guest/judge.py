@@ -1,0 +1,263 @@
+"""Questions to a third party's program about positions of ours, and what its answers come to.
+
+The adapter and everything that compares runs in this process, the program in a `Guest`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ludolog.engine.engine import engine
+from ludolog.engine.handles import Input, Ref
+from ludolog.errors import (
+    ConversionError,
+    LoadError,
+    LudologError,
+    PrologError,
+    PrologResourceError,
+)
+from ludolog.guest.guest import Guest, failure
+from ludolog.guest.report import Finding
+from ludolog.terms import Atom, Source, Term, Value
+
+__all__ = ["Judge", "Unasked"]
+
+ADAPTER_SECONDS: Final = 10.0
+"""What a clause of an adapter may take."""
+
+_JUDGE: Final = "ludolog_judge"
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A question that was not asked: the program has no predicate for it, or, if `absent` is
+    false, the adapter no counterpart for what it is about.
+    """
+
+    absent: bool
+
+
+class Judge:
+    """One program, with its adapter. A context manager that forgets the adapter.
+
+    Raises LoadError if the adapter has errors; what it only warns of is in `warnings`.
+    """
+
+    def __init__(self, guest: Guest, adapter: Path | None = None) -> None:
+        self.guest = guest
+        self.warnings: tuple[str, ...] = ()
+        self._engine = engine()
+        self._engine.consult(_file())
+        self._adapter = Atom("none")
+        self._file: Path | None = None
+        if adapter is not None:
+            self._load(adapter)
+        self._context = self._engine.ref(Term("context", (self._adapter, ())))
+
+    def _load(self, adapter: Path) -> None:
+        path = adapter.resolve()
+        if not path.is_file():
+            raise LoadError(str(adapter), ("there is no such file",))
+        with self._engine.captured():
+            loaded, messages = self._engine.det(_JUDGE, "load_adapter", "+--", Atom(str(path)))
+        assert isinstance(loaded, Atom) and isinstance(messages, tuple)
+        self._adapter, self._file = loaded, path
+        errors = [str(message) for message in messages if str(message).startswith("error")]
+        if errors:
+            self.close()
+            raise LoadError(str(adapter), tuple(errors))
+        self.warnings = tuple(map(str, messages))
+
+    def __enter__(self) -> Judge:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Forget the adapter."""
+        if self._file is not None:
+            self._engine.det(_JUDGE, "drop_adapter", "+", Atom(str(self._file)))
+            self._file = None
+
+    def contract(self) -> Mapping[str, str]:
+        """Load the program; what answers each query. Raises what `Guest` raises."""
+        self.guest.load()
+        (ways,) = self._engine.det(_JUDGE, "ways", "#")
+        assert isinstance(ways, Ref)
+        has = self.guest.has(Source(ways.text))
+        self._context = self._engine.ref(Term("context", (self._adapter, has)))
+        (pairs,) = self._engine.det(_JUDGE, "contract", "+-", self._context)
+        return dict(map(_pair, pairs))  # type: ignore[arg-type]
+
+    def adapts(self, indicator: str) -> bool:
+        """Whether the adapter has clauses for a predicate, such as ``config/2``."""
+        return self._engine.holds(_JUDGE, "has_clauses", "++", self._context, Source(indicator))
+
+    def agrees(self, what: str) -> bool:
+        """Whether the adapter wants this compared, too."""
+        return self._once("agreed", "++", self._context, Atom(what)) is not None
+
+    def config(self, settings: Value) -> str | None:
+        """The first argument of initial_state/2 that the adapter has for these settings."""
+        found = self._once("config", "++-", self._context, settings)
+        return None if found is None else str(found[0])
+
+    def players(self) -> tuple[str, ...]:
+        """The players that the adapter names, in their terms."""
+        (texts,) = self._det("adapted_players", "+-", self._context)
+        return tuple(map(str, texts))
+
+    def levels(self) -> tuple[str, ...]:
+        """The levels that the adapter or else the heads of the program's clauses name."""
+        with self._engine.solutions(_JUDGE, "adapted_level", "+-", self._context) as found:
+            told = tuple(str(text) for (text,) in found)
+        if told:
+            return told
+        indicator = self.contract_of("choose_move")
+        place = {"choose_move/3": 2, "choose_move/4": 3, "choose_move/5": 4}.get(indicator)
+        try:
+            return self.guest.head_arguments(indicator, place) if place else ()
+        except LudologError:
+            return ()
+
+    def contract_of(self, query: str) -> str:
+        """The predicate that answers a query, "" if none does."""
+        (pairs,) = self._engine.det(_JUDGE, "contract", "+-", self._context)
+        return dict(map(_pair, pairs)).get(query, "")  # type: ignore[arg-type]
+
+    def query(self, name: str, *parts: Input) -> Ref:
+        """A query in our terms, see the Prolog module."""
+        padded = [*parts, *[()] * (4 - len(parts))]
+        (query,) = self._engine.det(_JUDGE, "query", "+++++#", Atom(name), *padded)
+        assert isinstance(query, Ref)
+        return query
+
+    def ask(self, subject: str, query: Ref, count: int = 1) -> Value | Finding | Unasked:
+        """What the program's answer to a query comes to.
+
+        That is a verdict of ludolog_judge:judged/4; a finding, if the program or the adapter threw
+        something or took too much; or nothing, because it could not be asked.
+        """
+        try:
+            (question,) = self._det("question", "++#", self._context, query)
+        except _AdapterFaultError as fault:
+            return fault.finding
+        assert isinstance(question, Ref)
+        if question.text == "untranslated":
+            return Unasked(False)
+        if question.text.startswith("absent("):
+            return Unasked(True)
+        try:
+            answer = self.guest.ask(Source(question.text), count)
+        except LudologError as error:
+            return failure(error, subject)
+        try:
+            (verdict,) = self._det("judged", "+++-", self._context, query, answer)
+        except _AdapterFaultError as fault:
+            return fault.finding
+        except (PrologResourceError, ConversionError):
+            verdict = Term("unreadable", ("a term that is too large or too deep",))
+        if isinstance(verdict, Term) and verdict.name == "unreadable":
+            return Finding("no text", "error", subject, theirs=str(verdict.args[0]))
+        return verdict  # type: ignore[no-any-return]
+
+    def in_their_terms(self, query: Ref) -> str:
+        """The move of a query in the program's terms, "" if there is none."""
+        try:
+            found = self._once("in_their_terms", "++-", self._context, query)
+        except _AdapterFaultError:
+            return ""
+        return "" if found is None else str(found[0])
+
+    # -- the program's own terms ------------------------------------------------------------------
+
+    def question(self, name: str, *inputs: str) -> Source | None:
+        """A question in the program's own terms; None if it has no predicate for it."""
+        listed = Source(f"[{','.join(inputs)}]")
+        found = self._once("plain_question", "+++#", self._context, Atom(name), listed)
+        return None if found is None else Source(found[0].text)
+
+    def items(self, text: str) -> tuple[str, ...] | None:
+        """The elements of the list that `text` is; None if it is none."""
+        return self._texts("items", text)
+
+    def atomic_parts(self, text: str) -> tuple[str, ...]:
+        """The atomic parts of a term, place by place, "" where one is not atomic."""
+        return self._texts("atomic_parts", text) or ()
+
+    def _texts(self, name: str, text: str) -> tuple[str, ...] | None:
+        try:
+            found = self._once(name, "+-", text)
+        except (PrologResourceError, ConversionError):
+            return None
+        return None if found is None else tuple(map(str, found[0]))
+
+    # -- our own process --------------------------------------------------------------------------
+
+    def _once(self, name: str, modes: str, *inputs: Input) -> tuple[Any, ...] | None:
+        try:
+            return self._engine.once(_JUDGE, name, modes, *inputs, time=ADAPTER_SECONDS)
+        except PrologError as error:
+            raise _fault(error) or error from None
+
+    def _det(self, name: str, modes: str, *inputs: Input) -> tuple[Any, ...]:
+        found = self._once(name, modes, *inputs)
+        assert found is not None, name
+        return found
+
+
+class _AdapterFaultError(Exception):
+    """What the adapter threw, as a finding."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding)
+        self.finding = finding
+
+
+def _fault(error: PrologError) -> _AdapterFaultError | None:
+    match error.term:
+        case Term("error", (Term("adapter", (indicator, message)), _)):
+            return _AdapterFaultError(
+                Finding("adapter", "adapter", codec_text(indicator), theirs=str(message)[:1000])
+            )
+        case Atom("time_limit_exceeded"):
+            told = f"it takes more than {ADAPTER_SECONDS:g} seconds"
+            return _AdapterFaultError(Finding("adapter", "adapter", "a clause", theirs=told))
+    return None
+
+
+def codec_text(indicator: object) -> str:
+    """An indicator as people write it."""
+    match indicator:
+        case Term("/", (name, arity)):
+            return f"{name}/{arity}"
+    return str(indicator)
+
+
+def _file() -> Path:
+    from ludolog.engine import start
+
+    return start.prolog_dir() / "ludolog" / "guest" / "judge.pl"
+
+
+def _pair(pair: Value) -> tuple[str, str]:
+    match pair:
+        case Term("-", (Atom(query), str(text))):
+            return str(query), str(text)
+    raise TypeError(f"no pair: {pair!r}")
+
+
+def sample(game: str, state: Ref, seed: int, count: int) -> Sequence[Ref]:
+    """At most `count` moves that somebody could mean in the state and that are not legal."""
+    prolog = engine()
+    modes = "++++#"
+    (moves,) = prolog.det(_JUDGE, "sample", modes, Atom(game), state, seed, count)
+    (length,) = prolog.det("system", "length", "+-", moves)
+    return [
+        prolog.det("ludolog_bridge", "nth_move", "++#", moves, index)[0]  # type: ignore[misc]
+        for index in range(length)  # type: ignore[arg-type]
+    ]

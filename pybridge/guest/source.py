@@ -1,0 +1,115 @@
+"""What the text of a third party's program says before anything is asked: it is read here, in our
+process, so that the program cannot hide it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from ludolog.errors import LudologError
+from ludolog.guest.guest import Guest
+from ludolog.guest.report import Finding
+
+__all__ = ["complaints", "sources"]
+
+LONGEST: Final = 2_000_000
+"""Bytes of a file that are read."""
+
+_OURS: Final = re.compile(
+    r"\bludolog_(?:guest|lint|judge|program|support|bridge|arena|safe_errors|play|query|sandbox)\b"
+    r"|\bludolog\s*\(\s*'?(?:games|guest|query|arena|bridge)\b"
+)
+"""Modules of ours that look at a program; those that a game may use are not among them."""
+
+_COMMENT: Final = re.compile(
+    r"""0'(?:\\.|''|.)|"(?:\\.|[^"\\])*"|'(?:\\.|''|[^'\\])*'|(?P<comment>%[^\n]*|/\*.*?\*/)""",
+    re.DOTALL,
+)
+
+_INCLUDED: Final = re.compile(
+    r"\b(?:consult|ensure_loaded|include|use_module|load_files)\s*\(\s*\[?\s*"
+    r"(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))|:-\s*\[\s*(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))"
+)
+
+_UNDEFINED: Final = re.compile(r"error: (\S+) is undefined, called by (\S+)")
+
+
+def complaints(guest: Guest, contract: Mapping[str, str]) -> tuple[Finding, ...]:
+    """What is wrong with the file as it stands: what Prolog could not read, first of all."""
+    found = [Finding("load", "error", _told(text)) for text in guest.messages if _unread(text)]
+    found += [
+        Finding("undefined", "error", f"{match[1]}, called by {match[2]}")
+        for text in guest.messages
+        if (match := _UNDEFINED.match(text)) and _reached(guest, contract, match[2])
+    ]
+    return (*found[:10], *_reaching(guest))
+
+
+def _unread(message: str) -> bool:
+    """Whether a message says that a clause was left out."""
+    return message.startswith("error") and "yntax error" in message
+
+
+def _told(message: str) -> str:
+    return message.removeprefix("error: ")
+
+
+def _reached(guest: Guest, contract: Mapping[str, str], caller: str) -> bool:
+    """Whether the rules lead to the predicate that calls something undefined."""
+    rules = [contract[query] for query in _RULES if "/" in contract.get(query, "")]
+    try:
+        return caller in guest.reachable([rule for rule in rules if " " not in rule])
+    except LudologError:
+        return False
+
+
+_RULES: Final = ("initial_state", "valid_moves", "move", "game_over", "value", "choose_move")
+
+
+def _reaching(guest: Guest) -> Iterator[Finding]:
+    for path in sources(guest):
+        text = _without_comments(_read(path))
+        for match in _OURS.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            yield Finding("reaches", "error", f"{match[0]}, {path.name}:{line}")
+            return
+
+
+def sources(guest: Guest) -> tuple[Path, ...]:
+    """The files of a program: those that it loads by name, and those that it says it has loaded."""
+    seen: dict[Path, None] = {}
+    waiting = [guest.file]
+    with contextlib.suppress(LudologError):  # what it names is read all the same
+        waiting += guest.loaded_files()
+    while waiting:
+        path = waiting.pop(0)
+        if path in seen or not path.is_file():
+            continue
+        seen[path] = None
+        for match in _INCLUDED.finditer(_without_comments(_read(path))):
+            name = next(group for group in match.groups() if group)
+            for end in ("", ".pl"):
+                waiting.append((path.parent / (name + end)).resolve())
+    return tuple(path for path in seen if path.is_relative_to(guest.folder))
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(LONGEST).decode(errors="replace")
+    except OSError:
+        return ""
+
+
+def _without_comments(text: str) -> str:
+    """The text with comments blanked out, line by line as it was."""
+
+    def blank(match: re.Match[str]) -> str:
+        comment = match["comment"]
+        return match[0] if comment is None else re.sub(r"[^\n]", " ", comment)
+
+    return _COMMENT.sub(blank, text)

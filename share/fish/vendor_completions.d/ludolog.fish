@@ -1,0 +1,2 @@
+# Completion of ludolog for fish: made when it is first wanted, so it knows the games that are there.
+ludolog completion fish | source

@@ -1,0 +1,212 @@
+"""The commands `check` and `lint`: what they find, told to people or to programs."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from ludolog import model
+from ludolog.errors import UnknownGame
+from ludolog.guest import report as reports
+from ludolog.guest.check import check as check_program
+from ludolog.guest.lint import lint as lint_program
+from ludolog.guest.report import USAGE, Finding, Report, Verdict
+from ludolog_shell.cli.parser import near
+from ludolog_shell.cli.status import Refused
+from ludolog_shell.config import Config
+from ludolog_shell.i18n import _, ngettext
+from ludolog_shell.text.visible import visible
+
+__all__ = ["check", "lint", "page"]
+
+DAY: Final = 86_400
+"""Seconds of the longest time that a question may take."""
+
+
+def check(config: Config, asked: Namespace) -> int:
+    """Compare a program with a game. Returns the verdict as the exit status."""
+    _refuse_wrong(asked)
+    model.set_language(config.language)
+    name = asked.game.replace("-", "_")
+    try:
+        report = check_program(
+            asked.file,
+            name,
+            asked.adapter,
+            games=asked.rounds,
+            seed=asked.seed,
+            seconds=asked.seconds,
+        )
+    except UnknownGame as error:
+        raise Refused(f"{error}{near(name, error.known)}", USAGE) from error
+    return _answer(report, asked)
+
+
+def lint(config: Config, asked: Namespace) -> int:
+    """Look at a program by itself. Returns the verdict as the exit status."""
+    _refuse_wrong(asked)
+    report = lint_program(
+        asked.file,
+        asked.adapter,
+        games=asked.rounds,
+        seed=asked.seed,
+        seconds=asked.seconds,
+        start=asked.start,
+    )
+    return _answer(report, asked)
+
+
+def _refuse_wrong(asked: Namespace) -> None:
+    if asked.rounds < 0:
+        raise Refused(_("--games is a number of games, not {n}").format(n=asked.rounds), USAGE)
+    if not 0 < asked.seconds <= DAY:
+        sentence = _("--seconds is a time of at most {most}, not {s}")
+        raise Refused(sentence.format(most=DAY, s=asked.seconds), USAGE)
+
+
+def _answer(report: Report, asked: Namespace) -> int:
+    if asked.json:
+        print(reports.as_json(report))
+    elif asked.junit is None:
+        print(visible(page(report)))
+    elif str(asked.junit) == "-":
+        print(reports.as_junit(report))
+    else:
+        try:
+            asked.junit.write_text(reports.as_junit(report), encoding="utf-8")
+        except OSError as error:
+            raise Refused(str(error), USAGE) from error
+    return int(report.verdict)
+
+
+# -- for people -----------------------------------------------------------------------------------
+
+
+def page(report: Report) -> str:
+    """The report as text."""
+    return "\n".join([*_head(report), *_findings(report), *_foot(report)])
+
+
+def _head(report: Report) -> Iterator[str]:
+    against = _(" against {game}").format(game=report.game) if report.game else ""
+    yield f"{report.program}{against}"
+    spoken = ", ".join(report.contract.values())
+    if spoken:
+        yield _("It has {predicates}; read as {dialect}.").format(
+            predicates=spoken, dialect=report.dialect
+        )
+    counted = ", ".join(f"{name} {count}" for name, count in report.counts.items() if count)
+    if counted:
+        yield _("Asked: {counts}.").format(counts=counted)
+
+
+def _findings(report: Report) -> Iterator[str]:
+    for finding in report.findings:
+        yield ""
+        yield f"{_mark(finding)} {_sentence(finding)}"
+        yield from (f"  {line}" for line in _details(finding))
+    if report.tool == "check" and report.messages and report.findings:
+        yield ""
+        yield _("When it was loaded:")
+        yield from (f"  {message}" for message in report.messages[:10])
+
+
+def _mark(finding: Finding) -> str:
+    match finding.severity:
+        case "error":
+            return _("fault:")
+        case "limit":
+            return _("limit:")
+        case "adapter":
+            return _("adapter:")
+        case "unclear":
+            return _("unclear:")
+        case _:
+            return _("warning:")
+
+
+def _details(finding: Finding) -> Iterator[str]:
+    if finding.board:
+        if finding.settings:
+            told = " ".join(f"{name}={value}" for name, value in finding.settings.items())
+            yield _("game: {settings}").format(settings=told)
+        yield _("after: {moves}").format(moves=" ".join(finding.game) or _("the start"))
+        yield from finding.board.splitlines()
+    if finding.ours:
+        yield _("ours:   {answer}").format(answer=finding.ours)
+    if finding.theirs:
+        yield _("theirs: {answer}").format(answer=finding.theirs)
+    if finding.position and not finding.board:
+        yield _("in: {state}").format(state=finding.position)
+    yield from finding.why
+
+
+def _foot(report: Report) -> Iterator[str]:
+    yield ""
+    match report.verdict:
+        case Verdict.AGREES:
+            yield _("No difference.") if report.tool == "check" else _("It keeps the contract.")
+        case Verdict.DIFFERS:
+            faults = sum(finding.severity == "error" for finding in report.findings)
+            told = ngettext("{n} fault; seed {seed}.", "{n} faults; seed {seed}.", faults)
+            yield told.format(n=faults, seed=report.seed)
+        case Verdict.UNLOADABLE:
+            yield _("It cannot be loaded.")
+        case Verdict.LIMITS:
+            yield _("A limit was exceeded; no fault was found before.")
+        case Verdict.NOTHING:
+            yield _("There is nothing to compare: an adapter may say what is what.")
+
+
+def _sentence(finding: Finding) -> str:
+    sentence = _sentences().get(finding.kind, "{subject}").format(subject=finding.subject)
+    if finding.count > 1:
+        times = ngettext("({n} time)", "({n} times)", finding.count).format(n=finding.count)
+        return f"{sentence} {times}"
+    return sentence
+
+
+def _sentences() -> dict[str, str]:
+    """`ludolog.guest.report.SENTENCES` in the language of the person."""
+    return {
+        "missing": _("a legal move is not listed: {subject}"),
+        "extra": _("a move is listed that is not legal: {subject}"),
+        "no moves": _("valid_moves fails where there are legal moves"),
+        "moves": _("valid_moves answers something other than a list of ground terms"),
+        "next": _("the state after {subject} differs"),
+        "end": _("the end of the game, or who won, differs"),
+        "value": _("the value for player {subject} differs"),
+        "start": _("the initial state differs"),
+        "memory": _("the same question is answered differently later: {subject}"),
+        "accepts": _("a move is played that is not legal: {subject}"),
+        "winners": _("game_over answers with two winners, one after the other"),
+        "open": _("game_over succeeds without saying who has won"),
+        "win": _("{subject} misses a win in one move"),
+        "setting": _("it does not have: {subject}"),
+        "translation": _("its terms are not understood: {subject}"),
+        "adapter": _("the adapter is at fault, in {subject}"),
+        "forged": _("something other than an answer came from the program, in {subject}"),
+        "reaches": _("the program names what looks at it: {subject}"),
+        "undefined": _("a rule calls what is not defined: {subject}"),
+        "throws": _("{subject} throws an exception"),
+        "halts": _("{subject} calls halt"),
+        "limit": _("{subject} needs more time or memory than it may have"),
+        "load": _("loading says: {subject}"),
+        "absent": _("there is no {subject}"),
+        "impure": _("a rule reaches what no rule should do: {subject}"),
+        "prints": _("{subject} prints"),
+        "reads": _("{subject} reads from the input"),
+        "changes": _("{subject} changes the database"),
+        "choice point": _("{subject} leaves a choice point"),
+        "duplicates": _("{subject} lists a move twice"),
+        "not ground": _("{subject} answers a term with variables"),
+        "no text": _("{subject} answers a term that cannot be written: cyclic, or too deep"),
+        "not a list": _("{subject} answers something other than a list"),
+        "fails": _("{subject} fails"),
+        "unplayable": _("a listed move does not play, in {subject}"),
+        "shape": _("the state after a move has another shape, in {subject}"),
+        "not a number": _("{subject} answers something other than a number"),
+        "not legal": _("{subject} chooses a move that is not listed"),
+        "unsure": _("{subject} answers differently when asked again"),
+    }

@@ -1,0 +1,1 @@
+"""The dialogue of `?-`: questions, answers, errors and completion, without a terminal."""

@@ -1,0 +1,90 @@
+"""Who plays for whom: a seat is a person, a level of the computer, or a file with a player of
+somebody's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from ludolog.model import Game, Player
+from ludolog_shell.i18n import _
+
+__all__ = ["PERSON", "is_program", "player_of", "seat", "seat_of", "seated"]
+
+PERSON: Final = "person"
+"""The seat of somebody at the keyboard. Every other seat is a level of the computer or a file."""
+
+_BUDGET: Final = re.compile(r"expert\([1-9]\d{0,8}\)")
+
+
+def is_program(name: str) -> bool:
+    """Whether the name of a seat means a file: ``mine.pl``, ``mine.py``."""
+    return name.endswith((".pl", ".py"))
+
+
+def seated(
+    game: Game[Any, Any], seats: Mapping[Player, str], *, programs: bool = False
+) -> dict[Player, str]:
+    """A seat for each player who can be seated; what is no level of the game means a person.
+
+    So does a file, unless `programs` says that somebody asked for it: a record from elsewhere
+    must not start one.
+    """
+    chosen = {player: seats.get(player, PERSON) for player in game.seats}
+    return {
+        player: who if _is_level(game, who) or (programs and is_program(who)) else PERSON
+        for player, who in chosen.items()
+    }
+
+
+def _is_level(game: Game[Any, Any], name: str) -> bool:
+    return any(name == level.name for level in game.levels) or bool(_BUDGET.fullmatch(name))
+
+
+def seat(game: Game[Any, Any], name: str) -> str:
+    """The seat that a text means: PERSON (also ``human``), a level, or a file with a player.
+
+    Raises ValueError.
+    """
+    if name in (PERSON, "human"):
+        return PERSON
+    if is_program(name):
+        if not Path(name).expanduser().is_file():
+            raise ValueError(_("There is no file {name}.").format(name=name))
+        return name
+    if _is_level(game, name):
+        return name
+    known = ", ".join(level.name for level in game.levels)
+    message = _("No level of {game} is called {name}; there are {known}.")
+    raise ValueError(message.format(game=game.title, name=name, known=known))
+
+
+def seat_of(game: Game[Any, Any], text: str) -> Player:
+    """The player who is meant and who can be seated. Raises ValueError."""
+    player = player_of(game, text)
+    if player not in game.seats:
+        message = _("Nobody can be seated as {player}.")
+        raise ValueError(message.format(player=game.player_name(player)))
+    return player
+
+
+def player_of(game: Game[Any, Any], text: str) -> Player:
+    """The player who is meant: as the rules name them, or how people read them, or the beginning of
+    that. Raises ValueError.
+    """
+    wanted = text.strip().casefold()
+    for player in game.players:
+        if str(player).casefold() == wanted:
+            return player
+    found = [
+        p for p in game.players if wanted and game.player_name(p).casefold().startswith(wanted)
+    ]
+    if len(found) != 1:
+        names = ", ".join(f"{player} ({game.player_name(player)})" for player in game.players)
+        raise ValueError(
+            _("No player is called {text}; there are {names}.").format(text=text, names=names)
+        )
+    return found[0]

@@ -1,0 +1,1 @@
+"""Formatted text, for any screen: boards, pages, reports, wrapping, themes."""

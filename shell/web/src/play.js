@@ -1,0 +1,601 @@
+// The page "Play": a game by clicks, keys or typed moves, against people or the computer.
+
+import { Board } from "./board.js";
+import { Combobox } from "./combobox.js";
+import { completions } from "./completion.js";
+import { fill, h, the } from "./dom.js";
+import { Engine, Refused, Stopped } from "./engine.js";
+import { colour, showHeader } from "./header.js";
+import { Match, PERSON } from "./match.js";
+import { RecordError, packed, unpacked } from "./record.js";
+import { Clicks, SquareNames } from "./squares.js";
+import { remember, remembered, speak, spoken, t } from "./texts.js";
+import { analysis, ending, explanation } from "./told.js";
+
+const KEPT = "ludolog.game";
+const PAUSE = 350; // milliseconds before the computer moves, so that one sees what it answers
+const ANALYSED = { nodes: 3000, lines: 3 };
+
+class Page {
+  constructor() {
+    this.rules = new Engine(spoken);
+    this.thinker = new Engine(spoken);
+    this.match = null;
+    this.clicks = null;
+    this.board = new Board(the("board"), (id) => this.#clicked(id));
+    this.thought = null;
+    this.turn = 0; // grows when the position changes: what was asked before it means nothing
+  }
+
+  async begin() {
+    fill(the("status"), t("Loading the rules..."));
+    const games = await this.rules.ask({ do: "games" });
+    this.match = new Match(this.rules, games);
+    this.#line();
+    await this.#restore();
+    addEventListener("hashchange", () => this.#restore());
+    this.thinker.start().catch(() => {});
+  }
+
+  // -- where a game comes from ----------------------------------------------------------------
+
+  async #restore() {
+    const failure = await this.#restored();
+    if (failure) this.#say(h("p", { class: "failure" }, failure));
+  }
+
+  // From the address, else what this browser kept, else a new game; what was wrong with the address.
+  async #restored() {
+    const link = new URLSearchParams(location.hash.slice(1));
+    let failure = null;
+    try {
+      if (link.has("r")) {
+        await this.#open(await unpacked(link.get("r")));
+        return null;
+      }
+    } catch (error) {
+      failure = t("This link has no game in it: {what}", { what: told(error) });
+    }
+    const game = link.get("game");
+    const known = this.match.games.some((info) => info.game === game);
+    const kept = remembered(KEPT);
+    if (game !== null && known && !kept?.startsWith(`[Game "${game}"]`)) {
+      await this.#new(game, {}, this.#usual(game));
+      return failure;
+    }
+    try {
+      if (kept !== null) {
+        await this.#open(kept, Number(remembered(`${KEPT}.at`) ?? -1));
+        return failure;
+      }
+    } catch {
+      // What an older version kept.
+    }
+    const first = this.match.games[0].game;
+    await this.#new(first, {}, this.#usual(first));
+    return failure;
+  }
+
+  #usual(game) {
+    const { seats, levels } = this.match.games.find((info) => info.game === game);
+    return Object.fromEntries(seats.map((seat, n) => [seat, n ? levels[1].level : PERSON]));
+  }
+
+  async #new(game, settings, seats) {
+    this.#interrupt();
+    await this.match.begin(game, settings, seats);
+    history.replaceState(null, "", `#game=${game}`);
+    fill(the("answers"));
+    this.#changed();
+  }
+
+  async #open(text, at = -1) {
+    this.#interrupt();
+    const game = /^\s*\[\s*Game\s+"([^"]*)"/m.exec(text)?.[1];
+    if (game !== undefined && !this.match.games.some((info) => info.game === game))
+      throw new Error(t("There is no game called {game}", { game }));
+    const fault = await this.match.open(text);
+    if (at >= 0 && at < this.match.moves.length) await this.match.look(at);
+    this.#changed();
+    if (fault !== null) {
+      const n = fault.number - 1;
+      this.#say(
+        h("p", { class: "failure" }, t("The record is good up to move {n}: {what}", { n, what: fault.refused })),
+        explanation(fault.lines, this.match.game, this.rules));
+    }
+  }
+
+  // -- what is shown ----------------------------------------------------------------------------
+
+  #changed(moved = false) {
+    const { match } = this;
+    this.turn++;
+    this.#hideChoices();
+    const { moves, picture } = match.position;
+    this.names = new SquareNames((picture.cells ?? picture.squares ?? []).map(({ id }) => id));
+    this.clicks = new Clicks(match.decides === PERSON ? moves : [], this.names);
+    the("title").textContent = match.info.title;
+    document.title = `Ludolog: ${match.info.title}`;
+    this.#status();
+    this.#draw(moved);
+    this.#turns();
+    fill(the("notes"), (picture.notes ?? []).map((note) => h("li", {}, note)));
+    this.#actions();
+    this.#listed();
+    this.#written();
+    this.#beginning();
+    this.#sharing();
+    this.input.input.disabled = match.decides !== PERSON;
+    this.input.input.placeholder = moves.length
+      ? t("A move, such as {example}", { example: moves[0].text }) : "";
+    remember(KEPT, match.record);
+    remember(`${KEPT}.at`, String(match.at));
+    if (match.decides !== null && match.decides !== PERSON && match.isLast) this.#think(match.decides);
+  }
+
+  #name(player) {
+    return this.match.info.players.find((known) => known.player === player)?.name ?? player;
+  }
+
+  #status(thought = null) {
+    const { match } = this;
+    const { over, side } = match.position;
+    const player = this.#name(side);
+    const text = over !== null
+      ? ending(over, (winner) => this.#name(winner))
+      : thought !== null && thought.depth > 0
+        ? t("{player} is thinking: {move}, {depth} moves deep", { player, ...thought })
+        : match.decides !== PERSON && match.isLast
+          ? t("{player} is thinking", { player })
+          : t("{player} to move", { player });
+    const scores = over?.scores.length
+      ? over.scores.map(({ player: who, points }) => ` ${this.#name(who)}: ${points}`).join(",")
+      : "";
+    fill(the("status"), text, scores ? h("span", { class: "scores" }, scores) : null,
+      match.isLast ? null : h("span", { class: "looking" },
+        ` ${t("You look at move {n} of {all}.", { n: match.at, all: match.moves.length })}`));
+  }
+
+  #draw(moving = false) {
+    const { clicks, match } = this;
+    this.board.draw(match.position.picture, {
+      targets: clicks.next, clicked: clicks.clicked, effects: match.effects,
+      moving: moving ? match.position.turn.at(-1)?.effects ?? [] : [],
+    });
+  }
+
+  #turns() {
+    const { match } = this;
+    const { turn } = match.position;
+    const said = ({ move, effects }) => {
+      const what = effects.map(({ text }) => text).filter(Boolean).join("; ");
+      return what ? `${move} (${what})` : move;
+    };
+    fill(the("turn"), turn.length === 0 ? null
+      : [h("b", {}, `${t("Last turn")}: `), turn.map(said).join(", ")]);
+  }
+
+  #actions() {
+    const { match } = this;
+    const playing = match.position.over === null;
+    const button = (text, act, disabled = false) =>
+      h("button", { type: "button", disabled, onclick: act }, t(text));
+    fill(the("actions"),
+      button("Undo", () => this.#undo(), match.at === 0),
+      button("Redo", () => this.#redo(), match.isLast),
+      button("Hint", () => this.#hint(), !playing),
+      button("Analyse", () => this.#analyse(), !playing),
+      button("Why that move?", () => this.#judge(), match.at === 0),
+      button("Why over?", () => this.#lines("why_over", "Why over?")),
+      button("Why score?", () => this.#lines("why_score", "Why score?")),
+      this.thought === null ? null : h("button", {
+        type: "button", class: "stop", onclick: () => this.#stop() }, t("Stop")),
+      match.isLast || match.decides === PERSON || !playing ? null
+        : button("Go on from here", () => this.#think(match.decides)));
+  }
+
+  #listed() {
+    const { moves } = this.match.position;
+    const mine = this.match.decides === PERSON;
+    fill(the("all"),
+      h("summary", {}, t("All moves ({n})", { n: moves.length })),
+      h("ol", { class: "listed" }, moves.map(({ text, meaning }) =>
+        h("li", {},
+          h("button", { type: "button", class: "move", disabled: !mine, onclick: () => this.#play(text) }, text),
+          " ", h("span", { class: "meaning" }, meaning)))));
+    const free = mine ? this.clicks.without : [];
+    if (free.length) this.#choose(free);
+  }
+
+  #written() {
+    const { match } = this;
+    const look = async (ply) => {
+      this.#interrupt();
+      await match.look(ply);
+      this.#changed();
+    };
+    const entry = (text, ply) =>
+      h("li", {}, h("button", {
+        type: "button", class: "move", "aria-current": ply === match.at ? "step" : null,
+        onclick: () => look(ply),
+      }, text));
+    fill(the("moves"),
+      h("summary", {}, `${t("Moves")} (${match.moves.length})`),
+      h("ol", { class: "written", start: "0" },
+        entry(t("Start"), 0), match.moves.map((move, n) => entry(move, n + 1))));
+    const current = the("moves").querySelector("[aria-current]");
+    const list = current?.closest("ol");
+    if (list) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+
+  #beginning() {
+    const { match } = this;
+    const chosen = this.chosen ?? match.game;
+    const info = match.games.find(({ game }) => game === chosen);
+    const form = h("form", {
+      class: "begin",
+      onsubmit: (event) => { event.preventDefault(); this.#submit(info, form); },
+    },
+    h("label", {}, h("span", {}, t("Game")), h("select", {
+      name: "game", onchange: ({ target }) => { this.chosen = target.value; this.#beginning(); } },
+    match.games.map(({ game, title }) =>
+      h("option", { value: game, selected: game === chosen }, title)))),
+    h("p", { class: "meaning" }, info.about),
+    info.settings.map((setting) => settingField(setting, chosen === match.game ? match.settings : {})),
+    info.seats.map((seat) => {
+      const current = chosen === match.game ? match.seats[seat] : this.#usual(chosen)[seat];
+      return h("label", {}, h("span", {}, info.players.find(({ player }) => player === seat).name),
+        h("select", { name: `seat.${seat}`, "data-seat": seat, onchange: ({ target }) => {
+          if (chosen === match.game) this.#seated(seat, target.value); } },
+        h("option", { value: PERSON, selected: current === PERSON }, t(PERSON)),
+        info.levels.map(({ level, about }) =>
+          h("option", { value: level, selected: current === level }, `${level} (${about})`))));
+    }),
+    h("p", { class: "failure", role: "alert" }),
+    h("button", { type: "submit", class: "main" }, t("Begin")));
+    const open = the("begin").open;
+    fill(the("begin"), h("summary", {}, t("New game")), form);
+    the("begin").open = open;
+  }
+
+  async #submit(info, form) {
+    const fields = new FormData(form);
+    const settings = {};
+    for (const { name } of info.settings) {
+      const value = String(fields.get(name) ?? "").trim();
+      if (value) settings[name] = value;
+    }
+    const seats = Object.fromEntries(info.seats.map((seat) => [seat, fields.get(`seat.${seat}`)]));
+    try {
+      this.chosen = null;
+      await this.#new(info.game, settings, seats);
+      the("begin").open = false;
+    } catch (error) {
+      form.querySelector("[role=alert]").textContent = told(error);
+    }
+  }
+
+  #seated(seat, who) {
+    this.#interrupt();
+    this.match.seats[seat] = who;
+    this.#changed();
+  }
+
+  #sharing() {
+    const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, t(text));
+    const file = h("input", {
+      type: "file", accept: ".ludo,.txt,text/plain", class: "hidden", tabindex: "-1",
+      "aria-label": t("Open a record"), onchange: () => this.#file(file.files[0]) });
+    fill(the("share"),
+      button("Share this game", () => this.#share(this.match.record)),
+      button("Share this position", () => this.#share(this.match.positionRecord)),
+      button("Save the record", () => this.#save()),
+      button("Open a record", () => file.click()), file,
+      h("a", { href: `rules/${this.match.game}.html` }, t("Rules")));
+  }
+
+  /** Put an answer on the page: the newest stands above the others. */
+  #say(...parts) {
+    const close = h("button", {
+      type: "button", class: "close", "aria-label": t("Clear"),
+      onclick: ({ target }) => target.closest("section").remove() }, "×");
+    the("answers").prepend(h("section", {}, close, parts));
+    while (the("answers").children.length > 12) the("answers").lastElementChild.remove();
+  }
+
+  // -- moves ------------------------------------------------------------------------------------
+
+  async #clicked(id) {
+    if (this.match.decides !== PERSON) return;
+    if (id === null) {
+      this.clicks.clicked = [];
+      this.#afterClick([]);
+      return;
+    }
+    const { play, choose, refused } = this.clicks.click(id);
+    if (play !== null) await this.#play(play.text);
+    else {
+      this.#afterClick(choose);
+      if (refused && refused.length > 1) await this.#refuse(refused);
+    }
+  }
+
+  #afterClick(choose) {
+    this.#draw();
+    this.#hideChoices();
+    const options = [...choose, ...(this.clicks.clicked.length ? [] : this.clicks.without)];
+    if (options.length) this.#choose(options);
+  }
+
+  // A click that leads to no legal move is asked about as the move that it seems to mean.
+  async #refuse(squares) {
+    const { moves } = this.match.position;
+    const separators = new Set(["-"]);
+    for (const { text } of moves) {
+      const [from, to] = this.names.in(text);
+      if (from === undefined || to === undefined) continue;
+      const start = text.indexOf(from) + from.length;
+      separators.add(text.slice(start, text.indexOf(to, start)));
+    }
+    for (const separator of separators) {
+      const move = squares.slice(-2).join(separator);
+      const found = await this.rules.ask({ do: "why", ...this.match.here, move });
+      if (!found.legal && found.lines.some(({ mark }) => mark === "failed")) {
+        this.#refusal(move, found.lines);
+        return;
+      }
+    }
+  }
+
+  #choose(moves) {
+    const element = the("choices");
+    element.hidden = false;
+    fill(element, moves.length > 1 ? h("span", {}, t("Which one?")) : null, moves.map(({ text, meaning }) =>
+      h("button", { type: "button", onclick: () => this.#play(text) },
+        text, meaning && meaning !== text ? h("span", { class: "meaning" }, ` ${meaning}`) : null)));
+  }
+
+  #hideChoices() {
+    the("choices").hidden = true;
+    fill(the("choices"));
+  }
+
+  async #play(text) {
+    const { turn } = this;
+    this.#hideChoices();
+    const refused = await this.match.play(text);
+    if (turn !== this.turn) return true;
+    if (refused !== null) {
+      this.#afterClick([]);
+      this.#refusal(text, refused.lines);
+      return false;
+    }
+    this.input.input.value = "";
+    this.input.hide();
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+    this.#changed(true);
+    return true;
+  }
+
+  #refusal(text, lines) {
+    const meant = lines.some(({ mark }) => mark !== "plain");
+    const heading = meant
+      ? t("{move} is not legal", { move: text }) : t("{text} is not a move", { text });
+    this.#say(h("h2", {}, heading), explanation(lines, this.match.game, this.rules));
+  }
+
+  #line() {
+    this.input = new Combobox({
+      name: "move",
+      label: t("Move"),
+      complete: (text) => this.match.decides === PERSON
+        ? completions(this.match.position.moves, text) : [],
+    });
+    const typed = () => this.input.input.value.trim();
+    the("line").addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (typed() && this.match.decides === PERSON) this.#play(this.#byNumber(typed()));
+    });
+    this.#lineAgain(typed);
+    this.typed = typed;
+  }
+
+  #lineAgain(typed) {
+    this.input.input.setAttribute("aria-label", t("Move"));
+    fill(the("line"), this.input.element,
+      h("button", { type: "submit", class: "main" }, t("Move")),
+      h("button", { type: "button", onclick: () => typed() && this.#why(typed()) }, t("Why?")));
+  }
+
+  // A number is the move at that place of the list, unless the game writes moves as numbers.
+  #byNumber(text) {
+    const { moves } = this.match.position;
+    const found = /^\d+$/.test(text) && !moves.some((move) => move.text === text)
+      ? moves[Number(text) - 1] : undefined;
+    return found?.text ?? text;
+  }
+
+  async #undo() {
+    this.#interrupt();
+    let ply = this.match.at - 1;
+    await this.match.look(ply);
+    while (ply > 0 && this.match.decides !== PERSON) await this.match.look(--ply);
+    this.#changed();
+  }
+
+  async #redo() {
+    this.#interrupt();
+    let ply = this.match.at + 1;
+    await this.match.look(ply);
+    while (!this.match.isLast && this.match.decides !== PERSON) await this.match.look(++ply);
+    this.#changed();
+  }
+
+  // -- the computer -----------------------------------------------------------------------------
+
+  async #think(level) {
+    const { turn } = this;
+    const mine = { best: null };
+    this.thought = mine;
+    this.#status();
+    this.#actions();
+    const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
+    try {
+      const request = { do: "think", ...this.match.question, level };
+      for await (const { value } of this.thinker.answers(request)) {
+        mine.best = value.move;
+        if (this.thought === mine) this.#status(value);
+      }
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.#fail(error);
+    }
+    await pause;
+    if (turn !== this.turn) return;
+    this.thought = null;
+    if (mine.best !== null) await this.#play(mine.best);
+    else this.#actions();
+  }
+
+  // Stop thinking: the best move so far is played.
+  #stop() {
+    this.thinker.stop();
+    this.thinker.start().catch(() => {});
+  }
+
+  // The position changes: what is thought about it is of no use.
+  #interrupt() {
+    this.turn++;
+    if (this.thought !== null) {
+      this.thought = null;
+      this.#stop();
+    }
+  }
+
+  async #hint() {
+    const { turn } = this;
+    const question = { do: "analyse", ...this.match.question, ...ANALYSED, lines: 1 };
+    const found = await this.#search(question);
+    if (found === null || turn !== this.turn) return;
+    const [{ line, told: seen }] = found.lines;
+    this.#say(h("h2", {}, t("Hint")), h("p", {},
+      h("button", { type: "button", class: "move", onclick: () => this.#play(line[0]) }, line[0]),
+      ` ${seen}`));
+  }
+
+  async #analyse() {
+    const { turn } = this;
+    const found = await this.#search({ do: "analyse", ...this.match.question, ...ANALYSED });
+    if (found === null || turn !== this.turn) return;
+    this.#say(h("h2", {}, t("Analyse")),
+      analysis(found, (side) => this.#name(side), (move) => this.#play(move)));
+  }
+
+  // The first move of the last turn, held against an analysis. The answer names the move, so it is
+  // shown even if the game has gone on.
+  async #judge() {
+    const { match } = this;
+    const first = match.turnStart;
+    const move = match.moves[first];
+    const found = await this.#search({
+      do: "judge", game: match.game, state: match.states[first], move, nodes: ANALYSED.nodes,
+      keys: match.keys.slice(0, first + 1),
+    });
+    if (found === null) return;
+    this.#say(h("h2", {}, `${t("Why that move?")} ${move}`), explanation(found.lines, match.game, this.rules));
+  }
+
+  async #search(request) {
+    the("actions").classList.add("busy");
+    let last = null;
+    try {
+      for await (const { value } of this.thinker.answers(request)) last = value;
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.#fail(error);
+    } finally {
+      the("actions").classList.remove("busy");
+    }
+    return last;
+  }
+
+  // -- questions, and the world outside -----------------------------------------------------------
+
+  async #why(move) {
+    const { lines } = await this.rules.ask({ do: "why", ...this.match.here, move: this.#byNumber(move) });
+    this.#say(h("h2", {}, `${t("Why?")} ${move}`), explanation(lines, this.match.game, this.rules));
+  }
+
+  async #lines(request, heading) {
+    const { lines } = await this.rules.ask({ do: request, ...this.match.here });
+    this.#say(h("h2", {}, t(heading)), explanation(lines, this.match.game, this.rules));
+  }
+
+  async #share(record) {
+    const link = `${location.href.split("#")[0]}#r=${await packed(record)}`;
+    history.replaceState(null, "", link);
+    let copied = true;
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      copied = false;
+    }
+    this.#say(h("p", {}, copied
+      ? t("The link is in the address of the page and on the clipboard.")
+      : t("The link is in the address of the page.")));
+  }
+
+  #save() {
+    const url = URL.createObjectURL(new Blob([this.match.record], { type: "text/plain" }));
+    const link = h("a", { href: url, download: `${this.match.game}.ludo` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  async #file(file) {
+    try {
+      await this.#open(await file.text());
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error) {
+    this.#say(h("p", { class: "failure" }, told(error)));
+  }
+
+  /** Everything again, in another language. */
+  async speak() {
+    speak(spoken());
+    showHeader("play", () => this.speak());
+    this.match.games = await this.rules.ask({ do: "games" });
+    this.match.info = this.match.games.find(({ game }) => game === this.match.game);
+    await this.match.look(this.match.at);
+    this.#interrupt();
+    this.#lineAgain(this.typed);
+    this.#changed();
+  }
+}
+
+function settingField({ name, title, kind, values, low, high, default: usual }, chosen) {
+  const value = chosen[name] ?? usual ?? "";
+  const field = kind === "oneof"
+    ? h("select", { name }, values.map((one) => h("option", { value: one, selected: one === value }, one)))
+    : kind === "between"
+      ? h("input", { name, type: "number", min: low, max: high, value })
+      : h("input", { name, type: "text", value: kind === "seed" ? "" : value, placeholder: kind });
+  return h("label", {}, h("span", {}, title), field);
+}
+
+function told(error) {
+  if (error instanceof RecordError)
+    return t("line {line}: {what}", { line: error.line, what: t(error.message, { given: error.given }) });
+  return error instanceof Refused || error instanceof Error ? error.message : String(error);
+}
+
+colour();
+speak(spoken());
+const page = new Page();
+showHeader("play", () => page.speak());
+page.begin().catch((error) => {
+  fill(the("status"), t("The rules could not be loaded: {what}", { what: error.message }));
+  the("status").classList.add("failure");
+});

@@ -1,0 +1,35 @@
+"""What all tests share: how many examples Hypothesis tries, and the signals they begin with.
+
+A property is tried with a few examples in `make test`, and with all that it asks for in the long
+form, `-m long`, which runs every property once more. No example has a limit by the clock.
+"""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+from hypothesis import is_hypothesis_test, settings
+
+FEW = 12
+settings.register_profile("short", max_examples=FEW, deadline=None)
+settings.register_profile("long", deadline=None)
+
+INTERRUPTS = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
+"""A shell ignores some of these for what it starts in the background, and so would the tests."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("short" if config.option.markexpr == "not long" else "long")
+    for number in INTERRUPTS:
+        if signal.getsignal(number) == signal.SIG_IGN:
+            own = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+            signal.signal(number, own)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.markexpr == "long":
+        for item in items:
+            if isinstance(item, pytest.Function) and is_hypothesis_test(item.function):
+                item.add_marker(pytest.mark.long)

@@ -1,0 +1,187 @@
+"""Programs that are wrong and try to pass: each attacks what asks or compares.
+
+All have the rules of COUNT with a wrong list of moves (or what the attack itself supplies), and a
+start that is ours, so that an honest comparison can only find them wrong.
+"""
+
+from __future__ import annotations
+
+__all__ = ["HOSTILE", "hostile"]
+
+WRONG = """
+valid_moves(_, _, [(1,1,2,2)]).
+move(S, _, S).
+game_over(_, 1).
+choose_move(_, _, _, (1,1,2,2)).
+"""
+
+# `ludolog_` is put together, so that reading the file does not give it away.
+_PREFIX = """
+ours(Name, M) :- atomic_list_concat([ludo, log, '_', Name], M).
+all(Goal, Then) :- forall(catch(Goal, _, fail), catch(Then, _, true)).
+"""
+
+HOSTILE: dict[str, str] = {
+    # the comparing predicates, redefined or wrapped
+    "redefines the comparison": """
+:- initialization(( all(member(N, [check, judge, compare]), ( ours(N, M),
+     M:assertz(their_moves(_, _, _, agree)), M:assertz(judged(_, _, _, agree(40))) )) )).
+""",
+    "redefines what answers": """
+:- initialization(( ours(guest, M), abolish(M:answers/3), M:assertz(answers(_, _, [])) )).
+""",
+    "wraps what answers": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(guest, M), wrap_predicate(M:answers(_, _, A), x, _, A = agree(40)) )).
+""",
+    "wraps what reads": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(support, M), wrap_predicate(M:parse(_, T, E, P), x, _,
+     ( T = [], E = "", P = -1 )) )).
+""",
+    "wraps what writes": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(support, M), wrap_predicate(M:written(_, T), x, _, T = "agree(40)") )).
+""",
+    "plants an adapter": """
+ludolog_adapter:move(_, _, (1,1,2,2)).
+ludolog_adapter:state(_, _) :- fail.
+ludolog_adapter:calls(_, true).
+""",
+    # what they rest on
+    "redefines ord_subtract": """
+:- initialization(( abolish(ordsets:ord_subtract/3), ordsets:assertz(ord_subtract(_, _, [])) )).
+""",
+    "redefines member": """
+:- redefine_system_predicate(lists:member(_, _)).
+lists:member(_, _).
+:- initialization(( abolish(lists:append/3), lists:assertz(append(_, _, [])) )).
+""",
+    "redefines what the system has": """
+:- initialization(( catch(set_prolog_flag(access_level, system), _, true),
+     all(member(G, [findall(_, _, _), ground(_), sort(_, _), is_list(_)]),
+         ( redefine_system_predicate(system:G), system:assertz(G) )) )).
+""",
+    # hooks
+    "hooks the reading of terms": """
+user:term_expansion(_, []) :- fail.
+system:goal_expansion(_, true) :- fail.
+user:portray(_) :- write(agree).
+user:prolog_load_file(_, _) :- fail.
+user:exception(undefined_global_variable, _, retry) :- fail.
+""",
+    "hooks messages": """
+user:message_hook(_, _, _).
+:- initialization(asserta((user:message_hook(_, _, _) :- true))).
+valid_moves(_ _, []).
+""",
+    "hooks errors": """
+user:prolog_exception_hook(_, error(agree, _), _, _).
+prolog:prolog_exception_hook(_, error(agree, _), _, _, _).
+""",
+    # flags, ends, threads
+    "sets flags": """
+:- set_prolog_flag(double_quotes, codes).
+:- set_prolog_flag(unknown, fail).
+:- set_prolog_flag(occurs_check, error).
+:- op(200, xfx, ask), op(700, fx, [','|[]]) ; true.
+""",
+    "ends with status 0": """
+:- at_halt(true).
+:- initialization(halt(0)).
+""",
+    "ends while it is asked": """
+:- redefine_system_predicate(valid_moves(_, _, _)).
+valid_moves(_, _, _) :- halt(0).
+""",
+    "works in a thread": """
+:- initialization(thread_create(( repeat, catch(( stream_property(S, mode(append)),
+     write(S, agree), flush_output(S) ), _, true), sleep(0.05), fail ), _, [detached(true)])).
+""",
+    "forks": """
+:- use_module(library(unix)).
+:- initialization(( fork(P), ( P == child -> true ; true ) )).
+""",
+    "kills what asks": """
+:- initialization(( absolute_file_name('/proc/self/stat', F), open(F, read, S),
+     read_term(S, _, [syntax_errors(quiet)]), close(S) )).
+valid_moves(_, _, _) :-
+    current_prolog_flag(pid, P), format(atom(C), 'kill -STOP ~w', [P]), shell(C).
+""",
+    # the channel
+    "writes to every descriptor": """
+:- use_module(library(process)).
+valid_moves(_, _, [(1,1,2,2)]) :-
+    shell('bash -c "for i in {3..60}; do echo agree >&\\$i; done" 2>/dev/null').
+""",
+    "answers through a descriptor of its own": """
+:- use_module(library(unix)).
+:- initialization(forall(between(3, 30, F),
+       catch(( dup(F, 1), write(agree), nl, flush_output ), _, true))).
+""",
+    # other people's rules
+    "loads our games": """
+found(F) :- source_file(P), atomic_list_concat(Ps, '/', P), append(Before, [G|_], Ps),
+    atom_concat(ludo, log, G), append(Before, [G, games, 'apart.pl'], Fs),
+    atomic_list_concat(Fs, '/', F), exists_file(F).
+:- initialization(forall(found(F), catch(load_files(F, [imports([])]), _, true))).
+valid_moves(S, P, Ms) :- current_module(apart), !, apart:valid_moves(S, P, Ms).
+""",
+    "loads our games by name": """
+:- initialization(catch(( atom_concat(ludo, log, L), T =.. [L, games/apart],
+       use_module(T, []) ), _, true)).
+valid_moves(S, P, Ms) :- current_module(apart), !, apart:valid_moves(S, P, Ms).
+""",
+    "includes our games": """
+found(F) :- source_file(P), atomic_list_concat(Ps, '/', P), append(Before, [G|_], Ps),
+    atom_concat(ludo, log, G), append(Before, [G, games, 'apart.pl'], Fs),
+    atomic_list_concat(Fs, '/', F), exists_file(F).
+:- found(F), consult(F) ; true.
+""",
+    # answers
+    "answers without end": """
+valid_moves(_, _, Ms) :- numlist(1, 3000000, Ms).
+""",
+    "answers a cyclic term": """
+valid_moves(_, _, Ms) :- Ms = [x|Ms].
+""",
+    "answers a deep term": """
+valid_moves(_, _, [T]) :- numlist(1, 400000, L), foldl([_, A, f(A)]>>true, L, x, T).
+""",
+    "answers an attributed variable": """
+valid_moves(_, _, [X]) :- put_attr(X, agree, 40).
+valid_moves(_, _, X) :- freeze(X, true).
+""",
+    "answers a blob": """
+valid_moves(_, _, [S]) :- current_output(S).
+""",
+    "answers text that reads as agreement": """
+valid_moves(_, _, ['agree(40)']).
+valid_moves(_, _, agree(40)).
+""",
+    "answers otherwise the second time": """
+:- dynamic asked/0.
+valid_moves(_, _, []) :- \\+ asked, assertz(asked), !.
+valid_moves(_, _, agree(40)).
+""",
+    "throws agreement": """
+valid_moves(_, _, _) :- throw(agree(40)).
+""",
+    "throws the time limit": """
+valid_moves(_, _, _) :- throw(time_limit_exceeded).
+""",
+    "prints a reply": """
+valid_moves(_, _, [(1,1,2,2)]) :- write('agree(40)'), nl, format(user_error, "agree(40)~n", []).
+""",
+    "changes the alarm": """
+:- initialization(( catch(abolish(time:call_with_time_limit/2), _, true),
+     catch(time:assertz((call_with_time_limit(_, G) :- call(G))), _, true) )).
+valid_moves(_, _, Ms) :- repeat, fail ; Ms = [].
+""",
+}
+"""What each attack adds before the wrong rules."""
+
+
+def hostile(name: str) -> str:
+    """The program."""
+    return f":- discontiguous valid_moves/3.\n{_PREFIX}{HOSTILE[name]}{WRONG}"

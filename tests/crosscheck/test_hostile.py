@@ -1,0 +1,40 @@
+"""Wrong programs that attack what looks at them do not pass."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludolog.guest import guest
+from ludolog.guest.check import check
+from ludolog.guest.lint import lint
+
+from .hostile import HOSTILE, hostile
+
+SHORT = ("wraps what answers", "redefines ord_subtract", "loads our games", "answers a cyclic term")
+"""Those that are tried each time; all others are long."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name if name in SHORT else pytest.param(name, marks=pytest.mark.long) for name in HOSTILE],
+)
+def test_a_wrong_program_cannot_make_itself_right(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guest, "LOAD_SECONDS", 3.0)
+    path = tmp_path / "hostile.pl"
+    path.write_text(hostile(name), encoding="utf-8")
+    report = check(path, "apart", games=1, seconds=1.0)
+    assert report.verdict != 0, report
+    report = lint(path, games=1, seconds=1.0, longest=8)
+    assert report.verdict != 0, report
+
+
+def test_a_program_that_names_what_looks_at_it_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / "names.pl"
+    path.write_text("% ludolog_guest is no secret\nplot :- ludolog_guest:answers(_, _, _).\n")
+    report = lint(path)
+    assert "reaches" in {finding.kind for finding in report.findings}
+    assert report.findings[0].subject == "ludolog_guest, names.pl:2"

@@ -1,0 +1,181 @@
+"""Exercises mark themselves: right answers pass, wrong ones are caught and told why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludolog.compute.exercises import Exercises, Faulty, Marking
+from ludolog.errors import LudologError
+from tests.house import ROOT
+
+SETS = sorted((ROOT / "prolog" / "ludolog" / "exercises" / "sets").glob("*.pl"))
+
+
+@pytest.fixture(scope="module")
+def book() -> Iterator[Exercises]:
+    with Exercises() as book:
+        yield book
+
+
+@pytest.mark.parametrize("path", SETS, ids=lambda path: path.stem)
+def test_the_solutions_pass_and_the_wrong_answers_are_caught(
+    path: Path, book: Exercises, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = book.check(path)
+    with capsys.disabled():
+        print("", *(line.text for line in lines), sep="\n")
+    assert lines and all(line.good for line in lines)
+
+
+def test_there_are_thirty_with_five_wrong_answers_each(book: Exercises) -> None:
+    items = book.items()
+    texts = [path.read_text(encoding="utf-8") for path in SETS]
+    assert len(items) == len({item.name for item in items}) == 30
+    for text in texts:
+        for part in text.split("\nexercise(")[1:]:
+            assert part.count("wrong(") >= 5, part
+            for key in ("title", "statement", "hint"):
+                assert f"{key}(en," in part and f"{key}(pt," in part, part
+
+
+def test_a_student_is_told_the_same_in_both_languages(book: Exercises) -> None:
+    with Exercises(language="pt") as other:
+        for item, one in zip(book.items(), other.items(), strict=True):
+            assert item.name == one.name
+            here, there = book.exercise(item.name), other.exercise(item.name)
+            assert here.predicates == there.predicates and len(here.hints) == len(there.hints)
+            assert here.statement != there.statement
+
+
+def wrong(book: Exercises, name: str, answer: str) -> Marking:
+    marking = book.mark(name, answer)
+    assert not marking.right
+    return marking
+
+
+def test_an_answer_that_differs_is_told_where_and_why(book: Exercises) -> None:
+    marking = wrong(book, "long_hop", "long_hop(_, (1, 1, 4, 4)).")
+    assert marking.query == "long_hop($State, Move)"
+    assert marking.state and marking.picture
+    assert "is not legal" in " ".join(marking.lines), marking.lines
+    marking = wrong(book, "greedy", "greedy(S, M) :- valid_moves(S, _, [M|_]).")
+    assert "is missing" in marking.lines[0] or "is wrong" in marking.lines[0]
+    assert "slides from" in marking.lines[1]
+
+
+def test_the_position_is_shown_by_the_moves_that_lead_to_it(book: Exercises) -> None:
+    import ludolog
+
+    marking = wrong(book, "tallest", "tallest(_, 1).")
+    assert marking.moves
+    state = ludolog.game("greener").state(marking.state)
+    assert state.text == marking.state
+    marking = wrong(book, "can_move", "can_move(_, P) :- member(P, ['S', 'D', 'T']).")
+    state = ludolog.game("splut").start(size=7)
+    for move in marking.moves:
+        state = state.play(move)
+    assert state.text == marking.state
+
+
+def test_each_kind_of_fault_has_its_sentence(book: Exercises) -> None:
+    kinds = {
+        "beats(troll, rock": "cannot take these clauses",
+        "": "beats/2 is not defined yet",
+        "beats(troll).": "with 2 arguments and not 1",
+        "beats(X, Y) :- beats(Y, X).": "does not come to an end",
+        "beats(X, _) :- X > 1.": "raises an error",
+        "beats(troll, rock). beats(rock, sorcerer). beats(troll, rock).": "2 times instead of 1",
+        "beats(troll, rock). beats(rock, sorcerer). beats(rock, X).": "is wrong",
+        "beats(troll, rock).": "is missing",
+        ":- initialization(halt).": "cannot take these clauses",
+        "beats(_, _) :- shell(true).": "No permission to call sandboxed",
+        "beats(_, _) :- no_such_thing.": "no_such_thing",
+        "beats(X, Y) :- repeat, X = 1, Y = 2.": "is wrong",
+    }
+    for answer, told in kinds.items():
+        assert told in " ".join(wrong(book, "beats", answer).lines), answer
+    assert book.mark("beats", "beats(rock, sorcerer).\nbeats(troll, rock).").right
+
+
+def test_what_is_given_may_not_be_defined_again(book: Exercises) -> None:
+    marking = wrong(book, "threatens", "beats(a, b). threatens(X, Y) :- beats(X, Y).")
+    assert "beats/2 is there already" in marking.lines[0]
+
+
+def test_an_answer_that_prints_or_throws_is_marked(book: Exercises) -> None:
+    answer = "beats(X, Y) :- write(hello), member(X-Y, [troll-rock, rock-sorcerer])."
+    assert book.mark("beats", answer).right
+    assert "error" in wrong(book, "beats", "beats(_, _) :- throw(oops).").lines[0]
+    assert "end" in wrong(book, "beats", "beats(_, _) :- length(L, _), write(L), fail.").lines[0]
+
+
+OWN = """
+set(mine, [title(en, "Mine")]).
+exercise(first, [ game(splut), predicate(p/1), title(en, "One"), statement(en, "p(1)."),
+                  check("p(X)", [answers(list)]),
+                  check("p(1)", [answers(holds), says(en, "No p.")]),
+                  solution("p(1). p(2)."), wrong("p(2). p(1)."), wrong("p(2)."),
+                  wrong("p(1). p(2). p(3).") ]).
+exercise(reasons, [ game(splut), predicate(q/1), title(en, "Q"), statement(en, "q(1)."),
+                    check("q(X)", [ reason("X > 1", en, "too large"),
+                                    reason("X > 1", pt, "grande") ]),
+                    solution("q(1)."), wrong("q(1). q(2).") ]).
+"""
+
+
+def test_a_set_of_ones_own_is_one_file(tmp_path: Path, book: Exercises) -> None:
+    path = tmp_path / "mine.pl"
+    path.write_text(OWN, encoding="utf-8")
+    assert all(line.good for line in book.check(path))
+    with Exercises([path], language="pt") as own:
+        assert own.find("first") == own.items()[-2]
+        assert own.exercise("first").title == "One"
+        assert own.mark("first", "p(1). p(2).").right
+        assert own.mark("reasons", "q(1). q(2).").lines[1] == "grande"
+
+
+def test_a_solution_that_is_wrong_is_found_when_the_set_is_checked(
+    tmp_path: Path, book: Exercises
+) -> None:
+    path = tmp_path / "mine.pl"
+    path.write_text(OWN.replace('wrong("p(2).")', 'wrong("p(1). p(2).")'), encoding="utf-8")
+    lines = book.check(path)
+    assert any("this passes, and should not" in line.text for line in lines if not line.good)
+
+
+FAULTS = {
+    "exercise(a, []).": "a set begins with one fact",
+    "set(mine, [title(en, X": "1",
+    "set(X, [title(en, \"A\")]).": "the name of a set is an atom",
+    "set(a, []).": "needs a title in English",
+    "set(a, [title(en, \"A\")]). foo.": "neither a set nor an exercise",
+    "set(a, [title(en, \"A\")]). :- halt.": "neither a set nor an exercise",
+    "set(a, [title(en, \"A\")]). exercise(b, [colour(red)]).": "unknown property colour",
+    "set(a, [title(en, \"A\")]). exercise(b, [game(chess)]).": "there is no game chess",
+    "set(a, [title(en, \"A\")]). exercise(b, []).": "check is missing",
+    OWN.replace("splut", "splut), settings([size(8)]", 1): "size(8)",
+    OWN.replace('"p(X)"', '"p(X"', 1): "is no query",
+    OWN.replace("first,", "beats,"): "has an exercise beats already",
+    OWN.replace("exercise(reasons", "exercise(first"): "two exercises first",
+    OWN.replace("answers(list)", "answers(maybe)"): "unknown property check",
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_faults_are_found_when_a_set_is_loaded(
+    text: str, tmp_path: Path, book: Exercises
+) -> None:
+    path = tmp_path / "mine.pl"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Faulty) as caught:
+        book.check(path)
+    assert FAULTS[text] in str(caught.value)
+    assert all(line.startswith("mine.pl:") for line in str(caught.value).splitlines() if line)
+
+
+def test_an_exercise_that_does_not_exist_is_an_error(book: Exercises) -> None:
+    with pytest.raises(LudologError, match="there is no exercise nothing"):
+        book.exercise("nothing")

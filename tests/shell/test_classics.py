@@ -1,0 +1,106 @@
+"""The classic exercises of a course on logic programming, through the prompt of the shell."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import ludolog
+
+VANILLA = r"""
+define solve(true).
+define solve((A, B)) :- solve(A), solve(B).
+define solve(M:H) :- nonvar(H), \+ predicate_property(M:H, built_in), clause(M:H, B), solve(B).
+define solve(H) :- H \= true, H \= (_, _), predicate_property(H, built_in), call(H).
+define solve(H) :-
+    H \= true, H \= (_, _), H \= _:_, \+ predicate_property(H, built_in), clause(H, B), solve(B).
+"""
+
+
+def _asked(game: str, *lines: str, unsafe: bool = False) -> str:
+    """What is said at `?-` of a game between persons."""
+    seats = [f"--seat={player}=person" for player in ludolog.game(game).seats]
+    more = ["--unsafe"] if unsafe else []
+    command = [sys.executable, "-m", "ludolog_shell", "play", game, "--plain", *seats, *more]
+    done = subprocess.run(
+        command, input="\n".join(("?-", *lines, "", "quit", "")), text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"},
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", ludolog.games())
+def test_a_vanilla_meta_interpreter_runs_the_rules(name: str) -> None:
+    """Proves the same moves as the rules, through all files of the game and the libraries."""
+    told = _asked(
+        name,
+        *VANILLA.strip().splitlines(),
+        "findall(M, limit(2, solve(legal($State, M))), Ms), Ms = [_, _], subset(Ms, $Moves),"
+        " format('proved ~w~n', [$Player]).",
+        "solve(valid_moves($State, P, Ms)), Ms == $Moves, format('listed ~w~n', [P]).",
+    )
+    player = ludolog.game(name).start().to_move
+    assert f"proved {player}" in told and f"listed {player}" in told
+    assert "ERROR" not in told
+
+
+def test_listing_counting_constraints_and_tables() -> None:
+    told = _asked(
+        "splut",
+        "listing(empty/2).",
+        "perft(splut, $State, 2, N).",
+        "ludolog_perft:perft(splut, $State, 1, N), N = One.",
+        "use_module(library(clpfd)).",
+        "X #> 3, X #< 6, label([X]).",
+        "define :- table path/2.",
+        "define path(X, Y) :- path(X, Z), edge(Z, Y).",
+        "define path(X, Y) :- edge(X, Y).",
+        "define edge(a, b).",
+        "define edge(b, a).",
+        "setof(X, path(a, X), Xs).",
+    )
+    assert "empty(Table, Square) :-" in told and "get_piece" in told
+    assert "X = 4 ;\nX = 5." in told and "Xs = [a, b]" in told
+    assert "ERROR" not in told
+
+
+def test_what_is_refused_is_named() -> None:
+    told = _asked("splut", "findall(X, shell(X), L).", "maplist(open(a), [b], [c]).")
+    assert "shell/1" in told and "open/3" in told and "findall/3" not in told
+    told = _asked("splut", "halt.", "p(a) :- q.")
+    assert "quit leaves" in told and "unsafe" not in told and "define adds" in told
+
+
+def _inferences(unsafe: bool, goal: str, *before: str) -> int:
+    told = _asked(
+        "splut", *before,
+        f"statistics(inferences, A), {goal}, statistics(inferences, B), C is B - A,"
+        " format('took ~w~n', [C]).",
+        unsafe=unsafe,
+    )
+    (line,) = (line for line in told.splitlines() if line.startswith("took "))
+    return int(line.split()[1])
+
+
+@pytest.mark.parametrize(
+    ("goal", "before", "most"),
+    [
+        ("count(20000)", ["define count(0).",
+                          "define count(N) :- N > 0, M is N - 1, count(M)."], 1.1),
+        ("ludolog_perft:perft(splut, $State, 3, _)", [], 1.1),
+        ("solve_all", [*VANILLA.strip().splitlines(),
+                       "define solve_all :- forall(solve(nrev([1,2,3,4,5,6,7,8], _)), true).",
+                       "define nrev([], []).",
+                       "define nrev([X|Xs], Zs) :- nrev(Xs, Ys), app(Ys, [X], Zs).",
+                       "define app([], Ys, Ys).",
+                       "define app([X|Xs], Ys, [X|Zs]) :- app(Xs, Ys, Zs)."], 12.0),
+    ],
+)
+def test_the_fence_costs_little(goal: str, before: list[str], most: float) -> None:
+    """In inferences, so that it does not matter what else the machine does."""
+    fenced, free = (_inferences(unsafe, goal, *before) for unsafe in (False, True))
+    assert fenced <= most * free + 1000, (fenced, free, fenced / free)

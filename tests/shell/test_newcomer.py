@@ -1,0 +1,90 @@
+"""Somebody who has not read the rules and only looks at the screen: after each turn of the computer
+it says what happened.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from ludolog import model
+from ludolog.model import State
+from ludolog.records import Record, read_record
+from tests.shell.test_terminal import Opener, Terminal, open_terminal
+
+__all__ = ["open_terminal"]
+
+GAMES = model.games()
+
+
+def saved(folder: Path) -> Record | None:
+    """The record that the program keeps of the game."""
+    files = list((folder / "state" / "ludolog" / "games").glob("*.ludo"))
+    return read_record(files[0]) if files else None
+
+
+def read_on(terminal: Terminal, folder: Path, moves: int, person: object) -> Record:
+    """Wait until more than `moves` moves were played and the person is asked again."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        terminal.read()
+        record = saved(folder)
+        if record is None or len(record.moves) <= moves:
+            continue
+        state = record.replay().states[-1]
+        if state.is_over or state.side == person:
+            for _ in range(4):
+                terminal.read()
+            if f"move {len(record.moves) + 1}" in terminal.text or state.is_over:
+                return record
+    raise AssertionError(f"nothing was played:\n{terminal.text}")
+
+
+def said(text: str) -> str:
+    """What stands in the columns of the text, in one line."""
+    rows = text.splitlines()
+    prompt = next(row for row in reversed(rows[:-1]) if ">" in row)
+    column = len(prompt) - len(prompt.lstrip())
+    return " ".join(" ".join(row[column:].strip() for row in rows[:-2]).split())
+
+
+def happened(record: Record, moves: int) -> list[tuple[State[object, object], str]]:
+    """The moves behind the first `moves` ones, each with the position before it."""
+    states = record.replay().states
+    return [(states[n], record.moves[n].text) for n in range(moves, len(record.moves))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("turns", [2, pytest.param(20, marks=pytest.mark.long)])
+def test_the_screen_says_what_the_computer_did(
+    open_terminal: Opener, tmp_path: Path, name: str, turns: int
+) -> None:
+    game = model.game(name)
+    person, *others = game.seats
+    seats = {str(person): "person", **{str(other): "easy" for other in others}}
+    settings = {s.name: str(s.default) for s in game.settings if s.kind in ("oneof", "between")}
+    terminal = open_terminal(f"{name!r}, {settings!r}, {seats!r}, 3")
+    terminal.see("F1 help")
+    moves, told = 0, 0
+    while told < turns:
+        before = saved(tmp_path)
+        state = game.start() if before is None else before.replay().states[-1]
+        if state.is_over:
+            break
+        if before is not None or state.side == person:
+            terminal.type("1\r")
+        record = read_on(terminal, tmp_path, moves, person)
+        text = said(terminal.text)
+        for at, move in happened(record, moves):
+            if at.side != person:
+                told += 1
+                sentences = [effect.text for effect in at.effects(move)]
+                found = at.legal_moves.find(move)
+                assert found is not None
+                for sentence in sentences or [found.meaning]:
+                    assert sentence in text, (move, sentence, terminal.text)
+        moves = len(record.moves)
+    assert told
+    terminal.leave()

@@ -1,0 +1,383 @@
+// What a person does on the pages, in headless Chromium:
+//
+//     node tests/web/browser/scenarios.mjs SITE CHROMIUM SCENARIO [ARGUMENT ...]
+//
+// SITE is the address of a server of the site. Exit status 0 if all was as it must be; what a
+// scenario measured is printed as a line of JSON.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+
+const require = createRequire(new URL("../../../shell/web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+const [site, executablePath, scenario, ...rest] = process.argv.slice(2);
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+const LATE = 60_000;
+
+const browser = await chromium.launch({ executablePath, args: FLAGS });
+
+/** A new browser's page, on which every failure of a script is ours. */
+async function opened(address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...options });
+  const page = await context.newPage();
+  page.failures = [];
+  page.on("pageerror", (error) => page.failures.push(String(error.stack)));
+  page.on("requestfailed", (request) => page.failures.push(request.url()));
+  page.setDefaultTimeout(LATE);
+  await page.goto(address.includes("://") ? address : `${site}/${address}`);
+  await page.waitForSelector("#board [data-square]");
+  return page;
+}
+
+const status = (page) => page.textContent("#status");
+const count = (page) => page.locator("#moves li").count().then((n) => n - 1);
+const isOver = async (page) => (await status(page)).startsWith("Game over");
+const idle = (page, n) =>
+  page.waitForFunction((least) => {
+    const thinking = document.querySelector("#actions .stop") !== null;
+    return document.querySelectorAll("#moves li").length - 1 >= least && !thinking;
+  }, n);
+
+/** Begin a game between the seats. */
+async function begin(page, game, seats) {
+  await page.evaluate(() => (document.querySelector("#begin").open = true));
+  await page.selectOption("#begin select[name=game]", game);
+  for (const select of await page.locator("#begin [data-seat]").all())
+    await select.selectOption(seats.shift());
+  await page.click("#begin button[type=submit]");
+  await page.waitForFunction((wanted) => location.hash === `#game=${wanted}`, game);
+  await page.waitForTimeout(50);
+}
+
+// The squares of a move, as the page finds them.
+const squaresOf = (page, text) =>
+  page.evaluate((move) => {
+    const ids = [...document.querySelectorAll("#board [data-square]")].map((one) => one.dataset.square);
+    ids.sort((a, b) => b.length - a.length);
+    const found = [];
+    let from = 0;
+    while (from < move.length) {
+      const id = ids.find((one) => move.startsWith(one, from) && !/^\d/.test(move.slice(from + one.length)));
+      if (id) found.push(id);
+      from += id ? id.length : 1;
+    }
+    return found;
+  }, text);
+
+/** Play a legal move by clicks on its squares, and on a button where the squares do not tell. */
+async function clicked(page, text) {
+  const before = await count(page);
+  await page.keyboard.press("Escape");
+  for (const id of await squaresOf(page, text)) {
+    if ((await count(page)) > before) break;
+    await page.locator(`#board [data-square="${id}"]`).dispatchEvent("click");
+    await page.waitForTimeout(15);
+  }
+  await page.waitForFunction((n) => document.querySelectorAll("#moves li").length - 1 > n
+    || document.querySelector("#choices button") !== null, before);
+  if ((await count(page)) === before) {
+    const choices = page.locator("#choices button");
+    const texts = await choices.allTextContents();
+    const at = texts.findIndex((one) => one === text || one.startsWith(`${text} `));
+    assert.ok(at >= 0, `${text} is not among ${texts}`);
+    await choices.nth(at).click();
+  }
+  await idle(page, before + 1);
+}
+
+/** Play a legal move with the keyboard alone: from square to square with Tab and arrows. */
+async function keyed(page, text) {
+  const before = await count(page);
+  await page.focus("#move");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await idle(page, before + 1);
+}
+
+const legal = (page) => page.locator("#all .move").allTextContents();
+
+/** Draws that are the same in each run. */
+function draws(seed) {
+  let state = seed;
+  return (n) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * n);
+  };
+}
+
+async function whole(game, play, seats) {
+  const page = await opened("play.html");
+  await begin(page, game, seats);
+  const draw = draws(7);
+  for (let n = 0; n < 400 && !(await isOver(page)); n++) {
+    const moves = await legal(page);
+    assert.ok(moves.length, await status(page));
+    await play(page, moves[draw(moves.length)]);
+  }
+  assert.deepEqual(page.failures, []);
+  console.log(JSON.stringify({ game, moves: await count(page), over: await isOver(page) }));
+  assert.ok((await isOver(page)) || (await count(page)) >= 400);
+}
+
+async function axe(page) {
+  await page.addScriptTag({ path: require.resolve("axe-core/axe.min.js") });
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(" | ")}`);
+}
+
+const ask = async (page, text) => {
+  const before = await page.locator("#answers > *").count();
+  await page.fill("#query", text);
+  await page.click("#line button.main");
+  await page.waitForFunction((n) => document.querySelectorAll("#answers > *").length > n + 1
+    || (document.querySelectorAll("#answers > *").length > n && document.querySelector("#actions .stop") === null), before);
+  await page.waitForFunction(() => document.querySelector("#actions .stop") === null, null, { timeout: 30_000 });
+  return page.locator("#answers > *").last().textContent();
+};
+
+const scenarios = {
+  /** A whole game by clicks alone, both players persons. */
+  clicks: (game) => whole(game, clicked, ["person", "person"]),
+
+  /** A whole game by typed moves alone, against the computer. */
+  keys: (game) => whole(game, keyed, ["person", "easy"]),
+
+  /** The board with the keyboard: arrows find another square, Enter clicks it. */
+  async arrows() {
+    const page = await opened("play.html");
+    await page.focus('#board [tabindex="0"]');
+    const seen = new Set();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]) {
+      await page.keyboard.press(key);
+      seen.add(await page.evaluate(() => document.activeElement.dataset.square));
+    }
+    assert.ok(seen.size >= 3, [...seen].join());
+    assert.equal(await page.locator('#board [tabindex="0"]').count(), 1);
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** The computer plays against itself at every level until the game is stopped. */
+  async computer(game) {
+    const page = await opened("play.html");
+    const levels = await page.evaluate(() => [...document.querySelector("#begin [data-seat]").options].map((one) => one.value));
+    for (const level of levels.slice(1)) {
+      await begin(page, game, ["person", level]);
+      await clicked(page, (await legal(page))[0]);
+      await page.waitForFunction(() => document.querySelectorAll("#moves li").length > 2, null, { timeout: 60_000 });
+    }
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** Undo and redo; a reload goes on where one was; a link brings the game to another browser. */
+  async kept() {
+    const page = await opened("play.html");
+    const game = await page.inputValue("#begin select[name=game]");
+    await begin(page, game, ["person", "person"]);
+    for (const n of [1, 2, 3]) await clicked(page, (await legal(page))[n]);
+    await page.click("#actions button:nth-child(1)");
+    await page.waitForFunction(() => document.querySelector("#status").textContent.includes("move 2 of 3"));
+    await page.reload();
+    await page.waitForSelector("#board [data-square]");
+    assert.equal(await count(page), 3);
+    assert.match(await status(page), /move 2 of 3/);
+    await page.click("#actions button:nth-child(2)");
+    await page.waitForFunction(() => !document.querySelector("#status").textContent.includes("of 3"));
+    const written = await page.locator("#moves li").allTextContents();
+    await page.click("#share button:nth-of-type(1)");
+    await page.waitForFunction(() => location.hash.startsWith("#r="));
+    const other = await opened(page.url());
+    assert.deepEqual(await other.locator("#moves li").allTextContents(), written);
+    const shared = page.url();
+    await page.click("#share button:nth-of-type(2)");
+    await page.waitForFunction((old) => location.href !== old, shared);
+    const position = await opened(page.url());
+    assert.equal(await count(position), 0);
+    assert.deepEqual(await legal(position), await legal(page));
+    const broken = await opened("play.html#r=AAAA");
+    assert.match(await broken.textContent("#answers"), /no game/);
+    assert.deepEqual([...page.failures, ...other.failures, ...broken.failures], []);
+  },
+
+  /** Why, hint, analysis; an answer names rule and source, and shows the clause. */
+  async why() {
+    const page = await opened("play.html");
+    await page.fill("#move", (await legal(page))[0]);
+    await page.click("#line button:not(.main)");
+    await page.waitForSelector("#answers .rule");
+    await page.click("#answers .place");
+    await page.waitForFunction(() => document.querySelector("#answers .source:not([hidden])")?.textContent.includes(":-"));
+    for (const n of [3, 4, 6, 7]) {
+      const before = await page.locator("#answers section").count();
+      await page.click(`#actions button:nth-child(${n})`);
+      await page.waitForFunction((k) => document.querySelectorAll("#answers section").length > k, before);
+    }
+    await page.fill("#move", (await legal(page))[0]);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#turn b");
+    const before = await page.locator("#answers section").count();
+    await page.click("#actions button:nth-child(5)");
+    await page.waitForFunction((k) => document.querySelectorAll("#answers section").length > k, before);
+    await page.fill("#move", "nonsense");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#answers section h2").textContent.includes("nonsense"));
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** Queries: answers, definitions, refusals, an endless one that is stopped, the examples. */
+  async query() {
+    const page = await opened("query.html");
+    assert.equal(await ask(page, "X = 1 ; X = 2."), "X = 1");
+    await page.click("#actions .next");
+    await page.waitForFunction(() => document.querySelector("#answers").textContent.includes("X = 2"));
+    await ask(page, "define likes(ann, bob).");
+    assert.equal(await ask(page, "likes(ann, Who)."), "Who = bob.");
+    assert.match(await ask(page, "shell(true)."), /No permission/);
+    assert.match(await ask(page, "halt."), /No permission/);
+    assert.match(await ask(page, "foo(."), /Syntax error|Illegal/);
+    assert.match(await ask(page, "length($Moves, N)."), /N = \d+/);
+    await page.fill("#seconds", "1");
+    await page.locator("#seconds").dispatchEvent("change");
+    const start = Date.now();
+    assert.match(await ask(page, "repeat, fail."), /Stopped after 1 second/);
+    assert.ok(Date.now() - start < 15_000);
+    assert.equal(await ask(page, "likes(ann, Who)."), "Who = bob.");
+    await page.fill("#seconds", "30");
+    await page.locator("#seconds").dispatchEvent("change");
+    const examples = await page.locator("#examples button").count();
+    assert.ok(examples > 20);
+    for (let n = 0; n < examples; n++) {
+      const before = await page.locator("#answers .asked").count();
+      await page.locator("#examples button").nth(n).click();
+      await page.waitForFunction((k) => document.querySelectorAll("#answers .asked").length > k
+        && document.querySelector("#actions .stop") === null, before);
+    }
+    assert.deepEqual(await page.locator("#answers .failure").allTextContents().then((all) => all.slice(4)), []);
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** Proofs: a tree that opens, and the tracer in it, forwards and back. */
+  async proof() {
+    const page = await opened("query.html");
+    await ask(page, "define p(X) :- q(X), X > 1. q(1). q(2).");
+    assert.match(await ask(page, "tree p(X)."), /p\(2\)/);
+    const nodes = page.locator("#answers .proof .node");
+    assert.ok(await nodes.count() >= 5);
+    for (let n = 0; n < 4; n++) await page.click("#answers .proof .forwards");
+    assert.match(await page.textContent("#answers .proof .step"), /^4\//);
+    await page.click("#answers .proof .back");
+    assert.match(await page.textContent("#answers .proof .step"), /^3\//);
+    assert.equal(await page.locator("#answers .proof [aria-current]").count(), 1);
+    await page.getByText("Fold all").click();
+    assert.ok(!(await nodes.last().isVisible()));
+    assert.match(await ask(page, "tree legal($State, M)."), /\[R\d+/);
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** Exercises: a wrong answer, a hint, a right one; what is done is kept over a reload. */
+  async exercises() {
+    const page = await opened("query.html");
+    const verdict = async (of) => {
+      await page.click("#exercises .mark-answer");
+      await page.waitForFunction((text) => document.querySelector("#exercises .verdict")?.textContent.includes(text), of);
+      return page.textContent("#exercises .verdict");
+    };
+    await page.waitForFunction(() => document.querySelectorAll("#exercise option").length === 31);
+    await page.evaluate(() => (document.querySelector("#exercises").open = true));
+    await page.selectOption("#exercise", "long_hop");
+    await page.waitForSelector("#exercises .mark-answer");
+    await ask(page, "define long_hop(_, (1, 1, 4, 4)).");
+    assert.match(await verdict("Not yet."), /is not legal|is missing/);
+    await page.selectOption("#exercise", "beats");
+    await page.waitForFunction(() => document.querySelector("#exercises").textContent.includes("two facts"));
+    await page.getByText("Another hint").click();
+    assert.equal(await page.locator("#exercises .hints li").count(), 1);
+    await ask(page, "define beats(troll, rock). beats(rock, sorcerer).");
+    await verdict("Right");
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#exercises summary")?.textContent.includes("1/30"));
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** No finding of axe-core on either page, light and dark, wide and narrow. */
+  async axe() {
+    for (const name of ["play.html", "query.html"]) {
+      for (const colorScheme of ["light", "dark"]) {
+        for (const width of [1280, 375]) {
+          const page = await opened(name, { colorScheme, viewport: { width, height: 800 } });
+          await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+          if (name === "play.html") {
+            await page.fill("#move", "nonsense");
+            await page.click("#line button:not(.main)");
+            await page.waitForSelector("#answers section");
+          } else {
+            await ask(page, "member(X, [a, b]).");
+          }
+          assert.deepEqual(await axe(page), [], `${name} ${colorScheme} ${width}`);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(wide <= 0, `${name} is ${wide} pixels too wide at ${width}`);
+          await page.context().close();
+        }
+      }
+    }
+  },
+
+  /** Portuguese, everywhere: nothing of the page stays English. */
+  async portuguese() {
+    const page = await opened("play.html", { locale: "pt-PT" });
+    assert.match(await status(page), /joga/);
+    await page.selectOption("#language", "en");
+    await page.waitForFunction(() => document.querySelector("#status").textContent.includes("to move"));
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** The page as a file, without a server. */
+  async file(folder) {
+    const page = await opened(`file://${folder}/play.html`);
+    await clicked(page, (await legal(page))[0]);
+    assert.ok((await count(page)) >= 1);
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** Seconds to the first click with a cold and a warm cache, and what the computer takes. */
+  async measure(...games) {
+    const times = {};
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    for (const cache of ["cold", "warm", "warm", "warm"]) {
+      const page = await context.newPage();
+      const start = Date.now();
+      await page.goto(`${site}/play.html`);
+      await page.waitForSelector("#board [data-square]");
+      (times[cache] ??= []).push(Date.now() - start);
+      await page.close();
+    }
+    const page = await opened("play.html");
+    for (const game of games) {
+      await begin(page, game, ["person", "person"]);
+      const draw = draws(3);
+      const start = Date.now();
+      let n = 0;
+      while (n < 12 && !(await isOver(page))) {
+        const moves = await legal(page);
+        await keyed(page, moves[draw(moves.length)]);
+        n++;
+      }
+      times[`${game} moves a second`] = (n * 1000) / (Date.now() - start);
+    }
+    console.log(JSON.stringify(times));
+  },
+};
+
+try {
+  await scenarios[scenario](...rest);
+} catch (error) {
+  console.error(error?.stack ?? error);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}

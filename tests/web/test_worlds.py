@@ -1,0 +1,233 @@
+"""The browser's SWI-Prolog, under node, and the native one answer every request alike."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+import ludolog
+import ludolog.records
+from tests.web.worlds import NATIVE, NODE, WEB, answers, missing_node
+
+pytestmark = [
+    pytest.mark.skipif(bool(missing_node()), reason=missing_node()),
+    pytest.mark.xdist_group("node"),
+]
+
+GAMES = ludolog.games()
+
+
+def played(name: str, seed: int, plies: int, **settings: Any) -> dict[str, Any]:
+    """A game of random moves, as the request that plays it again."""
+    draw = random.Random(seed)
+    state, chosen = ludolog.game(name).start_with(settings)
+    texts: list[str] = []
+    while state.legal_moves and len(texts) < plies:
+        move = draw.choice(state.legal_moves)
+        texts.append(move.text)
+        state = state.play(move)
+    given = {key: ludolog.records.setting_text(value) for key, value in chosen.items()}
+    return {"do": "replay", "game": name, "settings": given, "moves": texts}
+
+
+def asked(replay: dict[str, Any], found: dict[str, Any], each: int) -> list[dict[str, Any]]:
+    """What a player may ask on the way through a game that was played."""
+    draw = random.Random(len(found["states"]))
+    requests = []
+    written = sorted(set(replay["moves"]))
+    last = len(found["states"]) - 1
+    for ply in (*range(0, last, each), last):
+        here = {"game": replay["game"], "state": found["states"][ply]}
+        requests += [
+            {"do": "position", **here},
+            {"do": "play", **here, "move": draw.choice(written or ["x"])},
+            {"do": "why", **here, "move": draw.choice(written or ["x"]), "language": "pt"},
+            {"do": "why", **here, "move": "c", "language": "en"},
+            {"do": "why_over", **here},
+            {"do": "why_score", **here},
+        ]
+    return requests
+
+
+def compared(requests: list[dict[str, Any]], *, errors: bool = False) -> None:
+    """Both worlds answer alike; without `errors` none of the answers is one."""
+    for request, native, web in zip(
+        requests, answers(NATIVE, requests), answers(NODE, requests), strict=True
+    ):
+        assert web == native, request
+        assert errors or (native and not any("error" in answer for answer in native)), request
+
+
+def games(seed: int, plies: int) -> list[dict[str, Any]]:
+    return [played(name, seed, plies) for name in GAMES]
+
+
+def walked(replays: list[dict[str, Any]], each: int) -> None:
+    found = answers(NATIVE, replays)
+    requests = list(replays)
+    for replay, ((answer,), *_) in zip(replays, zip(found, strict=True), strict=True):
+        assert answer["value"]["fault"] is None
+        assert len(answer["value"]["states"]) == len(replay["moves"]) + 1
+        requests += asked(replay, answer["value"], each)
+    compared(requests)
+
+
+def test_a_game_of_each_kind_is_the_same_in_both_worlds() -> None:
+    """Every state, list of moves, picture and sentence of games of random moves."""
+    walked(games(seed=1, plies=60), each=20)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 8))
+def test_whole_games_are_the_same_in_both_worlds(seed: int) -> None:
+    walked(games(seed, plies=400), each=7)
+
+
+def test_the_computer_plays_the_same_in_both_worlds() -> None:
+    requests = []
+    for name in GAMES:
+        replay = played(name, 11, 9)
+        (((answer,)),) = answers(NATIVE, [replay])
+        value = answer["value"]
+        here = {"game": name, "state": value["states"][-1], "keys": value["keys"]}
+        requests += [
+            {"do": "think", **here, "level": level, "seed": 3, "ply": 9}
+            for level in ("easy", "medium", "expert(300)")
+        ]
+        requests.append({"do": "analyse", **here, "nodes": 200, "lines": 3})
+        earlier = {"game": name, "state": value["states"][-3], "keys": value["keys"][:-2]}
+        requests.append({"do": "judge", **earlier, "move": value["moves"][-2], "nodes": 200})
+        turn = {"before": value["states"][-3], "moves": value["moves"][-2:]}
+        requests.append({"do": "position", **here, **turn})
+    compared(requests)
+
+
+def test_queries_are_answered_alike_and_refused_alike() -> None:
+    (((start,)),) = answers(NATIVE, [{"do": "start", "game": GAMES[0], "settings": {}}])
+    here = {"game": GAMES[0], "state": start["value"]["position"]["state"]}
+    texts = [
+        "member(X, [a, b, c]).",
+        "length($Moves, N), $Player = P.",
+        "findall(X-Y, ( likes(X, Z), likes(Z, Y) ), Pairs).",
+        "foldl([A, B, C]>>(C is A + B), [1, 2], 0, Sum).",
+        "dif(X, a).",
+        "X = f(X).",
+        "atom_length(X, Y).",
+        "fail.",
+        "no_such_predicate(1).",
+        "shell(true).",
+        "halt.",
+        "open('/tmp/x', write, S).",
+        "likes(",
+        "repeat, fail.",
+    ]
+    definitions = "likes(ann, bob). likes(bob, carl)."
+    requests = [
+        {
+            "do": "ask",
+            **here,
+            "text": text,
+            "definitions": definitions,
+            "limits": {"inferences": 200_000},
+        }
+        for text in texts
+    ]
+    requests += [
+        {"do": "define", "definitions": "p(X) :- q."},
+        {"do": "define", "definitions": ":- halt."},
+        {"do": "complete", "text": "member(X, "},
+        {"do": "explore", **here, "text": "member(b, [a, b])", "definitions": ""},
+        {"do": "listing", **here, "name": "likes/2", "definitions": definitions},
+    ]
+    compared(requests, errors=True)
+
+
+def test_what_the_pages_say_is_said_in_portuguese() -> None:
+    """Every text of the pages has a translation, and every translation is of such a text."""
+    sources = {path.name: path.read_text("utf-8") for path in (WEB / "src").glob("*.js")}
+    text = r'"(?:[^"\\]|\\.)*"'
+    table = sources.pop("texts.js").split("};", 1)[0]
+    translated = {json.loads(one) for one in re.findall(rf"^  ({text}):", table, re.M)}
+    rest = "".join(sources.values())
+    assert {json.loads(one) for one in re.findall(rf"\bt\(({text})", rest)} <= translated
+    assert [one for one in translated if one not in rest] == []
+
+
+def test_wrong_requests_are_refused_alike() -> None:
+    requests: list[dict[str, Any]] = [
+        {},
+        {"do": 3},
+        {"do": "halt"},
+        {"do": "start"},
+        {"do": "start", "game": "no such game"},
+        {"do": "start", "game": GAMES[0], "settings": {"no such setting": "1"}},
+        {"do": "position", "game": GAMES[0], "state": "nonsense("},
+        {"do": "position", "game": GAMES[0], "state": "halt"},
+        {"do": "replay", "game": GAMES[0], "moves": ["nonsense"]},
+        {"do": "source", "place": "../../ludolog.pl:1"},
+    ]
+    compared(requests, errors=True)
+    for (answer,) in answers(NATIVE, requests)[:8]:
+        assert set(answer) == {"error"}
+
+
+def test_proofs_are_the_same_in_both_worlds() -> None:
+    """Trees and steps of what holds, fails, throws, is forbidden, has too many steps."""
+    definitions = "p(X) :- q(X), X > 1, !. p(5). q(1). q(2). q(_) :- shell(true)."
+    requests = []
+    for name in GAMES:
+        replay = played(name, 5, 6)
+        (((answer,)),) = answers(NATIVE, [replay])
+        here = {"do": "proof", "game": name, "state": answer["value"]["states"][-1]}
+        here["definitions"] = definitions
+        requests += [
+            {**here, "text": text, "language": language}
+            for text in ("$Moves = [M|_], legal($State, M).", "game_over($State, W)", "p(X).")
+            for language in ("en", "pt")
+        ]
+    wrong = ("q(X), X > 2.", "X is a + 1.", "nosuch(1).", "shell(true).", "repeat, fail.", "(")
+    requests += [{**here, "text": text} for text in wrong]
+    for request, native, web in zip(
+        requests, answers(NATIVE, requests), answers(NODE, requests), strict=True
+    ):
+        assert unspaced(web) == unspaced(native), request
+
+
+def unspaced(value: object) -> str:
+    """Two versions of SWI-Prolog differ in the blank between an ellipsis and an operator."""
+    return json.dumps(value).replace("... ", "...")
+
+
+def test_exercises_are_told_and_marked_alike() -> None:
+    """Right and wrong answers of each kind: missing, extra, endless, refused, not Prolog."""
+    clauses = {
+        "beats": [
+            "beats(troll, rock). beats(rock, sorcerer).",
+            "beats(troll, rock).",
+            "beats(X, Y) :- beats(Y, X).",
+            "beats(_, _) :- shell(true).",
+            "beats(",
+            "",
+        ],
+        "threatens": ["threatens(X, Y) :- beats(X, Y)."],
+        "can_move": ["can_move(_, P) :- member(P, ['S', 'D', 'T'])."],
+        "long_hop": ["long_hop(_, (1, 1, 4, 4))."],
+        "greedy": ["greedy(S, M) :- valid_moves(S, _, [M|_])."],
+        "places": ["places(_, orange, 1)."],
+        "rows": ["rows(B, Ns) :- maplist(length, B, Ns)."],
+    }
+    requests: list[dict[str, Any]] = [{"do": "exercises"}, {"do": "exercise", "name": "none"}]
+    requests += [{"do": "exercise", "name": name, "language": "pt"} for name in clauses]
+    compared([*requests, {"do": "mark", "name": "none", "definitions": ""}], errors=True)
+    for name, answers_given in clauses.items():  # a world for each: one game is in the sandbox
+        compared(
+            [
+                {"do": "mark", "name": name, "definitions": given, "language": language}
+                for given in answers_given
+                for language in ("en", "pt")
+            ]
+        )
