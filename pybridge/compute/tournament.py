@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from ludolog.compute.arena import Job, Played, Table
@@ -43,6 +44,11 @@ def play(table: Table, pool: Pool | None = None) -> Iterator[Played]:
         yield from _Round(table, pool).play()
 
 
+def _is_lost(future: Future[tuple[float, tuple[Played, ...]]]) -> bool:
+    """Whether a future that is done has no games."""
+    return future.cancelled() or future.exception() is not None
+
+
 def _play_match_games(chunk: Chunk) -> tuple[float, tuple[Played, ...]]:
     """What a process is asked for: the games, and how many seconds they took."""
     begin = time.monotonic()
@@ -72,13 +78,15 @@ class _Round:
             # An executor that broke has lost all that it had.
             chunks = list(self._waiting.values())
             self._waiting.clear()
-            if chunks:
+            if chunks or self._left:
                 self._again([job for chunk in chunks for job in chunk])
 
     def _play(self, executor: Executor) -> Iterator[Played]:
         """Play until nothing is left, or the executor breaks."""
         while self._hand_out(executor):
-            for future in first_done(self._waiting):
+            done = first_done(self._waiting)
+            # What was played is taken before an executor is given up.
+            for future in sorted(done, key=_is_lost):
                 try:
                     seconds, games = future.result()
                 except BrokenExecutor:
@@ -95,15 +103,15 @@ class _Round:
                 yield from games
 
     def _hand_out(self, executor: Executor) -> bool:
-        """Keep every process busy, with one more chunk at hand. Says whether there is anything."""
-        try:
+        """Keep every process busy, with one more chunk at hand. Says whether there is anything to
+        wait for: an executor that broke may still have games.
+        """
+        with suppress(BrokenExecutor):
             while self._left and len(self._waiting) < 2 * self._pool.width:
                 chunk = tuple(self._left[index] for index in range(self._size()))
                 self._waiting[executor.submit(_play_match_games, chunk)] = chunk
                 for _job in chunk:
                     self._left.popleft()
-        except BrokenExecutor:
-            return False
         return bool(self._waiting)
 
     def _size(self) -> int:
@@ -115,10 +123,10 @@ class _Round:
 
     def _again(self, lost_jobs: Sequence[Job]) -> None:
         """Play lost games next."""
+        self._left.extendleft(reversed(lost_jobs))
         self._deaths += 1
         if self._deaths == DEATHS:
             raise WorkerError(
                 f"processes died {DEATHS} times, and no game was played in between; "
-                f"the next one is number {lost_jobs[0].number}"
+                f"the next one is number {self._left[0].number}"
             )
-        self._left.extendleft(reversed(lost_jobs))

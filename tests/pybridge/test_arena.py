@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import math
 import multiprocessing
 import os
@@ -14,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -235,9 +236,24 @@ def test_lost_games_are_played_again(serial: str, seed: int) -> None:
     assert found.as_csv() == serial
 
 
+def test_what_was_played_counts_where_another_process_dies(serial: str) -> None:
+    ends = itertools.cycle([None, BrokenExecutor("died")])
+    found = Standings(TABLE)
+    for one in play(TABLE, flaky(lambda: next(ends))):
+        found.add(one)
+    assert found.as_csv() == serial
+
+
 def test_a_game_that_ends_every_process() -> None:
     with pytest.raises(WorkerError, match="died 5 times"):
         list(play(TABLE, flaky(lambda: BrokenExecutor("died"))))
+
+
+def test_processes_that_cannot_be_had() -> None:
+    executor = Flaky(lambda: BrokenExecutor("died"))
+    executor.submit(int)
+    with pytest.raises(WorkerError, match="died 5 times"):
+        list(play(TABLE, Pool(lambda: nullcontext(executor), 2)))
 
 
 def test_a_fault_of_ours_is_not_tried_again() -> None:

@@ -4,6 +4,7 @@ called like commands.
 
 from __future__ import annotations
 
+import locale
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -40,6 +41,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     monkeypatch.setenv("LANGUAGE", "en")
+    locale.setlocale(locale.LC_MESSAGES, "C")  # the system's words keep the first LANGUAGE they saw
     i18n.use("en")
     if wording.language() != "en":
         model.set_language("en")
