@@ -45,7 +45,7 @@ soak: .venv/.dev ## attack it for SECONDS_OF_SOAK=600: changed texts, Ctrl-C, a 
 	    tests/shell/test_keys.py tests/shell/test_damaged.py
 
 perft: .venv/.dev ## count move sequences for ten minutes, write docs/perft.md
-	$(BIN)/python -m tests.bench.perft_tables $(ARGS)
+	$(BIN)/python -m docs.perft_tables $(ARGS)
 
 plots: .venv/.dev ## draw docs/plots: branching, lengths, values, strength by budget
 	$(BIN)/python -m ludolog.compute.plots docs/plots $(ARGS)

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from prolog_reference import write_reference
+from docs.prolog_reference import write_reference
 
 project = "Ludolog"
 author = "The Ludolog developers"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["transcripts", "plots/*.md"]
+exclude_patterns = ["transcripts", "plots/*.md", "performance_notes.md"]
 myst_heading_anchors = 3
 suppress_warnings = ["myst.xref_missing", "myst.header", "misc.highlighting_failure"]
 html_theme = "furo"

@@ -122,7 +122,7 @@ def test_every_seed_predicate_has_its_place() -> None:
 
 def test_links_in_the_docs_lead_somewhere() -> None:
     broken = set()
-    notes = ROOT / "tests" / "bench" / "performance_notes.md"  # a part of docs/performance.md
+    notes = ROOT / "docs" / "performance_notes.md"  # a part of docs/performance.md
     for page in set(tracked("*.md")) - {notes}:
         for target in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
             if not re.match(r"[a-z]+:", target) and not (page.parent / target).exists():

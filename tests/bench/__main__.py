@@ -19,9 +19,9 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+from docs.performance_page import Figures, flat, page, regressions
 from ludolog.engine.engine import engine
 from tests.bench.cores import level_times, rows, why_times
-from tests.bench.performance_page import Figures, flat, page, regressions
 from tests.bench.program import key_times, memory, start_times
 from tests.bench.scale import scaling
 from tests.bench.timing import Effort

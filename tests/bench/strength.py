@@ -16,11 +16,11 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from docs.strength_page import Figures, Pair, board_name, page, pairs
 from ludolog.compute.arena import Table, contestants
 from ludolog.compute.executors import Pool, processes
 from ludolog.compute.standings import Standings
 from ludolog.compute.tournament import play
-from tests.bench.strength_page import Figures, Pair, board_name, page, pairs
 
 HERE = Path(__file__).resolve().parent
 DOCS = HERE.parent.parent / "docs"

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from docs.performance_page import flat, goals, page, regressions
 from tests.bench.__main__ import BASELINE, PAGE
 from tests.bench.cases import CASES
-from tests.bench.performance_page import flat, goals, page, regressions
 from tests.bench.soak import soak
 from tests.house import ROOT
 

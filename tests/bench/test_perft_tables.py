@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.perft_tables import BOARDS, PAGE, Board, page, read_page, table
+from docs.perft_tables import BOARDS, PAGE, Board, page, read_page, table
 from tests.crosscheck.models import MODELS
 
 FEW = 60_000

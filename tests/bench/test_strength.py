@@ -6,8 +6,8 @@ import json
 import tomllib
 from pathlib import Path
 
+from docs.strength_page import page, pairs
 from tests.bench import strength
-from tests.bench.strength_page import page, pairs
 from tests.house import ROOT
 
 PLAN = """

@@ -20,13 +20,14 @@ from pathlib import Path
 from random import Random
 
 import ludolog
+from docs.tables import write_table
 
 from .core import Differs, Pair, walk
 from .models import MODELS
 from .models.terms_text import Term, as_list, text
 from .strategies import BOARDS, STARTS
 
-__all__ = ["Tally", "compare", "perfts", "shrunk", "start_text", "write_table"]
+__all__ = ["Tally", "compare", "perfts", "shrunk", "start_text"]
 
 LONGEST = 400
 MORE_STARTS: dict[str, tuple[dict[str, object], ...]] = {
@@ -213,15 +214,6 @@ HEAD = (
     "| game | positions | distinct | legal moves | illegal | games | won by | perft | time |\n"
     "|---|---|---|---|---|---|---|---|---|"
 )
-
-
-def write_table(page: Path, name: str, rows: Sequence[str]) -> None:
-    """Put a table between the marks of this name in a page."""
-    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
-    text = page.read_text(encoding="utf-8")
-    before, _, rest = text.partition(begin)
-    table = "\n".join([begin, "", *rows, "", end])
-    page.write_text(before + table + rest.partition(end)[2], encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -25,7 +25,7 @@ from pathlib import Path
 from queue import Queue
 from random import Random
 
-from tests.crosscheck.compare import write_table
+from docs.tables import write_table
 from tests.house import ROOT
 
 from .facts import facts

@@ -1,6 +1,6 @@
 """`make perft`: the numbers of move sequences of every game, published in docs/perft.md.
 
-    python -m tests.bench.perft_tables --minutes 10
+    python -m docs.perft_tables --minutes 10
 
 Each board is counted deeper and deeper while the next depth promises to be done in its share of
 the time. How deep that is depends on the machine, the numbers do not.
@@ -26,7 +26,7 @@ from ludolog.terms import Value
 
 __all__ = ["BOARDS", "Board", "Table", "page", "read_page", "table"]
 
-PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "perft.md"
+PAGE: Final = Path(__file__).with_name("perft.md")
 ENOUGH: Final = 16
 """No board is counted deeper."""
 

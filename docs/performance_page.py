@@ -17,7 +17,7 @@ WORSE: Final = 0.8
 
 NOTES: Final = Path(__file__).with_name("performance_notes.md")
 
-CROSSCHECK: Final = Path(__file__).parents[2] / "docs" / "crosscheck.md"
+CROSSCHECK: Final = Path(__file__).with_name("crosscheck.md")
 """Where `make crosscheck` says how many positions it has compared."""
 
 STRENGTH: Final = CROSSCHECK.with_name("strength.md")
