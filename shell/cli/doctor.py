@@ -47,10 +47,10 @@ def doctor(_config: Config, asked: Namespace) -> int:
 
         print_json([asdict(check) for check in found])
     else:
-        signs = {OK: _("ok"), WARNING: _("note"), MISSING: _("MISSING")}
-        width = max(map(len, signs.values()))
+        words = {OK: _("ok"), WARNING: _("note"), MISSING: _("MISSING")}
+        width = max(map(len, words.values()))
         for check in found:
-            print(f"{signs[check.state]:{width}}  {check.what}: {check.found}")
+            print(f"{words[check.state]:{width}}  {check.what}: {check.found}")
             for line in check.advice.splitlines():
                 print(f"{'':{width}}      {line}")
     missing = any(check.state == MISSING for check in found)

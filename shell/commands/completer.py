@@ -1,7 +1,7 @@
 """What a half-typed line may become: a pure function of the line and of what is known, never a
 question to Prolog.
 
-Moves come first: those that begin as typed, then those that contain the typed signs in that order,
+Moves come first: those that begin as typed, then those that have the typed characters in order,
 then those whose meaning says it. Where many begin as typed they are offered step by step: a group
 at a time, as far as its moves agree.
 """
@@ -33,7 +33,7 @@ _LAST_WORD: Final = re.compile(r"\w*\Z")
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A completion: the text, how many signs before the cursor it replaces, what the menu shows."""
+    """A completion: the text, how many characters it replaces, what the menu shows."""
 
     text: str
     replaces: int
@@ -94,9 +94,9 @@ def _does(choice: Choice, typed: str) -> bool:
 
 
 def _in_order(text: str, typed: str) -> bool:
-    """Whether the text has the typed signs in that order."""
-    signs = iter(text)
-    return all(sign in signs for sign in typed)
+    """Whether the text has the typed characters in that order."""
+    characters = iter(text)
+    return all(one in characters for one in typed)
 
 
 def _edits(session: Session, choices: Choices, text: str) -> Iterator[Item]:
@@ -115,7 +115,7 @@ def _edits(session: Session, choices: Choices, text: str) -> Iterator[Item]:
 
 
 def _fuzzy(choices: Iterable[Choice], typed: str) -> list[Choice]:
-    """The moves that contain the typed signs in that order, the closest first."""
+    """The moves that contain the typed characters in that order, the closest first."""
     close = [choice for choice in choices if _in_order(choice.key, typed)]
     pattern = re.compile(".*?".join(map(re.escape, typed)) if close else "")
     found = []

@@ -68,7 +68,7 @@ def guess(state: State[Any, Any], choices: Choices, text: str) -> Guess:
 
 
 def shapes(choices: Choices) -> list[str]:
-    """A legal move of each shape that there is: with other words or signs around the squares."""
+    """A legal move of each shape that there is: squares among words and other characters."""
     found: dict[str, str] = {}
     for choice in choices:
         shape = re.sub(r"[a-z]?\d+", "#", choice.key)
@@ -85,7 +85,7 @@ def _turned(choices: Choices, text: str) -> Iterator[str]:
 
 
 def _same_squares(choices: Choices, text: str) -> list[str]:
-    """The moves that name the same squares, those first whose other signs are like the text's."""
+    """The moves that name the same squares, those first whose other characters are alike."""
     squares = choices.squares_of(text.lower())
     if not squares:
         return []
@@ -103,7 +103,7 @@ def _bare(key: str) -> str:
 
 
 def _rewritten(choices: Choices, text: str) -> Iterator[str]:
-    """The squares of a text with the signs between them that legal moves have: all, then less."""
+    """The squares of a text with what legal moves have between them: all of them, then fewer."""
     squares = choices.squares_of(text.lower())
     for size in range(len(squares), 1, -1):
         for between in _between(choices):

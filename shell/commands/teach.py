@@ -128,8 +128,8 @@ def _limit_names(_session: Session, _choices: Choices) -> Iterable[Suggestion]:
         ("recursion=", _("how deep goals may call each other")),
         ("stacks=", _("MiB of Prolog's stacks")),
         ("memory=", _("MiB of the whole process")),
-        ("answer=", _("signs of an answer")),
-        ("output=", _("signs printed before an answer")),
+        ("answer=", _("characters of an answer")),
+        ("output=", _("characters printed before an answer")),
         ("depth=", _("how deep terms are shown; 0 shows all")),
     ]
 

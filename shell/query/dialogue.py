@@ -257,7 +257,9 @@ class QueryDialogue:
     def _told_whole(self, answer: Answer) -> str:
         """An answer with all of its terms."""
         if answer.whole is None:
-            message = _("% The whole answer has more than {n} signs (limits answer=N gives more).")
+            message = _(
+                "% The whole answer has more than {n} characters (limits answer=N gives more)."
+            )
             return message.format(n=self.console.limits.answer)
         return answer.whole or "true"
 

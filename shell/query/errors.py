@@ -102,8 +102,8 @@ def told_error(error: Exception, limits: QueryLimits) -> str:
         case PrologResourceError() if (name := _RESOURCES.get(_formal(error, "resource_error"))):
             told = {
                 "recursion": _("Stopped: goals called each other more than {n} deep"),
-                "answer": _("Not shown: the answer has more than {n} signs"),
-                "output": _("Stopped: more than {n} signs were printed"),
+                "answer": _("Not shown: the answer has more than {n} characters"),
+                "output": _("Stopped: more than {n} characters were printed"),
             }[name].format(n=getattr(limits, name))
             return told + " " + _("(limits {name}=N gives more).").format(name=name)
         case PrologResourceError():

@@ -914,9 +914,9 @@ class _Board(FormattedTextControl):
         row, column = mouse_event.position.y, mouse_event.position.x
         if sight is None or sight.picture is None or row >= len(lines):
             return ""
-        signs = [style for style, text in lines[row] for sign in text for _ in range(width(sign))]
+        styles = [style for style, text in lines[row] for sign in text for _ in range(width(sign))]
         for x in (column, column - 1, column + 1):
-            if 0 <= x < len(signs) and (found := view.square_at(sight.picture, signs[x])):
+            if 0 <= x < len(styles) and (found := view.square_at(sight.picture, styles[x])):
                 return found
         return ""
 

@@ -64,7 +64,7 @@ advice(outcome_agrees_with_game_over,
 advice(meanings_are_messages,
        "meaning/3 gives a string or \"format\"-[Args] that format/3 takes").
 advice(pictures_fit_the_screen,
-       "the picture has at most 22 lines of 79 signs").
+       "the picture has at most 22 lines of 79 columns").
 advice(layouts_name_each_square_once,
        "layout/2 gives each square a name, a row and a column of its own").
 advice(glyphs_do_not_overlap,

@@ -1,5 +1,5 @@
 // What a half-typed line may become, as in the shell (shell/session/completer.py): the moves that
-// begin as typed, step by step where there are many; then those that have the signs in that
+// begin as typed, step by step where there are many; then those that have the characters in that
 // order; then those that do what the words say.
 
 const STEPWISE = 12;
