@@ -57,7 +57,10 @@ def watch_reader() -> None:
     """
     kind = os.fstat(1).st_mode
     if hasattr(select, "poll") and (stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind)):
+        # Signals are for the main thread, also while it blocks them.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         threading.Thread(target=_watch, daemon=True).start()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _watch() -> None:

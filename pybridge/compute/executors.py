@@ -96,15 +96,34 @@ class _Processes(ProcessPoolExecutor):
         The answer is a future beside the pool's own: where that is cancelled and its process ends,
         a thread of the pool fails.
         """
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            with _safe_path():
-                inner = super().submit(fn, *args, **kwargs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with _interrupts_later(), _safe_path():
+            inner = super().submit(fn, *args, **kwargs)
         outer: Future[T] = Future()
         inner.add_done_callback(partial(_pass_on, outer))
         return outer
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """A Ctrl-C that comes inside is raised at the end; processes begun inside do not hear it.
+
+    Blocking it is not enough: another thread may hear it for the process, and Python then raises
+    KeyboardInterrupt here, between two halves of a start.
+    """
+    heard: list[int] = []
+    handler = signal.getsignal(signal.SIGINT)
+    mine = threading.current_thread() is threading.main_thread() and handler is not None
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        if mine:
+            signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+        yield
+    finally:
+        if mine:
+            signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager

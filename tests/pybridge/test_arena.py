@@ -12,6 +12,7 @@ import pickle
 import random
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
@@ -23,6 +24,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludolog.compute import executors
 from ludolog.compute.arena import Contestant, Effort, Match, Played, Table, contestants
 from ludolog.compute.executors import ClusterError, Pool, cluster, lost, processes
 from ludolog.compute.standings import Estimate, Standings, elo, wilson
@@ -332,3 +334,18 @@ def test_what_counts_as_lost() -> None:
 
 def test_matches_are_every_two() -> None:
     assert TABLE.matches == (Match(0, 1, 0, 6), Match(0, 2, 6, 6), Match(1, 2, 12, 6))
+
+
+def test_an_interrupt_waits_for_a_start_that_another_thread_hears_it_in() -> None:
+    resting = threading.Event()
+    threading.Thread(target=resting.wait).start()  # it blocks no signal
+    done = []
+    try:
+        with pytest.raises(KeyboardInterrupt), executors._interrupts_later():
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.1)
+            done.append("all of it")
+        assert done
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        resting.set()
