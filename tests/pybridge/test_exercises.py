@@ -41,6 +41,12 @@ def test_there_are_thirty_with_five_wrong_answers_each(book: Exercises) -> None:
                 assert f"{key}(en," in part and f"{key}(pt," in part, part
 
 
+def test_a_set_that_is_loaded_again_keeps_its_place(book: Exercises) -> None:
+    with Exercises() as other:
+        other.check(SETS[0])
+        assert [item.name for item in other.items()] == [item.name for item in book.items()]
+
+
 def test_a_student_is_told_the_same_in_both_languages(book: Exercises) -> None:
     with Exercises(language="pt") as other:
         for item, one in zip(book.items(), other.items(), strict=True):

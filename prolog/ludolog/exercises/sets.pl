@@ -47,6 +47,7 @@ student. So a set from elsewhere can do no more than a query can.
 
 :- dynamic
     set_of/3,                           % Set, File, Properties
+    set_place/1,                        % sets in order: one that is loaded again keeps its place
     exercise_of/4,                      % Exercise, Set, Number, Properties
     own_sets_loaded/0.
 
@@ -60,10 +61,11 @@ exercise_set(Set, File, Properties) :-
 
 %!  exercise(?Exercise:atom, -Set:atom, -Properties:list) is nondet.
 %
-%   An exercise of a set that is loaded, in the order of the files.
+%   An exercise of a set that is loaded, in the order in which the sets were first loaded.
 
 exercise(Exercise, Set, Properties) :-
     load_own_sets,
+    set_place(Set),
     exercise_of(Exercise, Set, _, Properties).
 
 %!  load_own_sets is det.
@@ -121,6 +123,10 @@ store(File, Terms, Set) :-
     memberchk(term(_, set(Set, Properties)), Terms),
     retractall(set_of(Set, _, _)),
     retractall(exercise_of(_, Set, _, _)),
+    (   set_place(Set)
+    ->  true
+    ;   assertz(set_place(Set))
+    ),
     assertz(set_of(Set, File, Properties)),
     forall(member(term(Line, exercise(Exercise, Own)), Terms),
            assertz(exercise_of(Exercise, Set, Line, Own))).
