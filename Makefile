@@ -7,10 +7,10 @@ JOBS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all check crosscheck mutants pictures strength bench soak perft plots site web-packages pack release clean
+.PHONY: help play test test-all test-versions check crosscheck mutants pictures strength bench soak perft plots site web-packages pack release clean
 
 help: ## show this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
 
 play: .venv/.run ## open the shell (ARGS="play splut size=7" goes to the program)
 	@$(BIN)/ludolog $(ARGS)
@@ -20,6 +20,9 @@ test: .venv/.dev ## run the tests that a person waits for
 
 test-all: .venv/.dev ## run all tests, the long forms as well
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
+
+test-versions: ## run the tests under each SWI-Prolog and Python found, write docs/platforms.md (ARGS="--swipl DIR --python PY")
+	@$(PYTHON) -m tests.versions --jobs $(JOBS) $(ARGS)
 
 check: .venv/.dev .venv/names ## ruff, mypy --strict, Prolog's own checks
 	$(BIN)/ruff check
