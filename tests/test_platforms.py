@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import platform
 import re
+import sys
+from pathlib import Path
 
+import pytest
+
+from tests import versions
 from tests.house import ROOT, tracked
 
 COMPLEMENT = re.compile(r"(?:/\\|\\/|\bis|=:=|=\\=|xor)\s*\\\s*[(\w]")
@@ -32,3 +38,93 @@ def test_versions_of_prolog_differ_in_one_module() -> None:
         if private.search(path.read_text(encoding="utf-8"))
     }
     assert asking == {"prolog/ludolog/versions.pl"}
+
+
+# -- `make test-versions` -------------------------------------------------------------------------
+
+REPORT = """<testsuites><testsuite>
+<testcase classname="tests.a" name="test_good"/>
+<testcase classname="tests.a" name="test_bad"><failure message="no"/></testcase>
+<testcase classname="tests.a" name="test_bad"><error message="nor afterwards"/></testcase>
+<testcase classname="tests.b.TestOf" name="test_left[x]"><skipped message="no node"/></testcase>
+</testsuite></testsuites>"""
+
+
+def test_what_a_report_says() -> None:
+    assert versions.outcome(REPORT) == (1, ("tests.a.test_bad",), {"no node": 1})
+
+
+def result(swipl: str, python: str, failed: tuple[str, ...] = ()) -> versions.Result:
+    return versions.Result(swipl, python, "3.13.5", "Debian", 1200, failed, (), {"no node": 2})
+
+
+def test_the_table_of_versions() -> None:
+    text = versions.section(
+        [result("9.0.4", "rules"), result("9.0.4", "3.13", ("tests.a.test_bad",))]
+    )
+    heads, _line, row = text.splitlines()[:3]
+    assert heads.count("Python") == len(versions.PYTHONS)
+    cells = [cell.strip() for cell in row.split("|")[1:-1]]
+    assert cells[:2] == ["9.0.4", "1,200 passed"]
+    assert "1,200 passed, **1 failed**" in cells and cells.count("not run") == 4
+    assert "- `tests.a.test_bad`: 9.0.4 with Python 3.13" in text and "- 2: no node" in text
+
+
+def test_the_page_shows_what_is_kept() -> None:
+    page = versions.PAGE.read_text(encoding="utf-8")
+    shown = page.split(versions.BEGIN)[1].split(versions.END)[0]
+    assert shown.strip() == versions.section(versions.kept()).strip()
+
+
+def test_results_take_the_place_of_older_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{versions.BEGIN}\nold\n{versions.END}\nafter\n", encoding="utf-8")
+    monkeypatch.setattr(versions, "PAGE", page)
+    monkeypatch.setattr(versions, "RESULTS", tmp_path / "versions.json")
+    newer = result("9.0.4", "3.13")
+    versions.keep([result("10.0.1", "3.13"), result("9.0.4", "3.13", ("tests.a.test_bad",))])
+    versions.keep([newer])
+    assert [one.swipl for one in versions.kept()] == ["9.0.4", "10.0.1"]
+    assert versions.kept()[0] == newer
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("before\n") and text.endswith("after\n") and "failed" not in text
+
+
+def command(place: Path, says: str) -> str:
+    """A program that prints a line, whatever it is asked."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(f"#!/bin/sh\necho '{says}'\n", encoding="utf-8")
+    place.chmod(0o755)
+    return str(place)
+
+
+def test_what_cannot_be_tested_is_told(tmp_path: Path) -> None:
+    told: list[str] = []
+    words = [
+        command(tmp_path / "old", "3 10 1 0"),
+        command(tmp_path / "free", "3 14 0 1"),
+        command(tmp_path / "two", "2 7"),
+        str(tmp_path / "none"),
+        sys.executable,
+    ]
+    (here,) = versions.usable(words, versions.python, told.append)
+    assert here.version == platform.python_version()
+    for word, why in zip(words, ("older", "free-threaded", "not Python", "no such"), strict=False):
+        assert any(one.startswith(f"{word}: ") and why in one for one in told)
+
+
+def test_a_prolog_is_named_by_its_folder(tmp_path: Path) -> None:
+    command(tmp_path / "a b" / "bin" / "swipl", "SWI-Prolog version 9.1.2 for nothing")
+    assert versions.prolog(str(tmp_path / "a b")).name.startswith("9.1.2")
+    told: list[str] = []
+    words = [str(tmp_path), command(tmp_path / "gprolog", "GNU Prolog 1.5.0")]
+    assert not versions.usable(words, versions.prolog, told.append)
+    assert "no swipl" in told[0] and "not SWI-Prolog" in told[1]
+
+
+def test_another_prolog_than_the_one_asked_for_is_not_tested() -> None:
+    other = versions.Prolog(versions.prolog("swipl").command, "7.1.2")
+    with pytest.raises(versions.UnfitError, match="does not use it"):
+        versions.check_pair(other, Path(sys.executable))

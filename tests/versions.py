@@ -243,7 +243,15 @@ def measure(swipl: Prolog, one: Python, part: str, tests: Sequence[str], jobs: i
     report = command.parent.parent / "report.xml"
     cache = command.parent.parent / "cache"
     shutil.rmtree(cache, ignore_errors=True)
-    run = [command, "-m", "pytest", "-q", "-m", "not long", "--continue-on-collection-errors"]
+    run: list[str | Path] = [
+        command,
+        "-m",
+        "pytest",
+        "-q",
+        "-m",
+        "not long",
+        "--continue-on-collection-errors",
+    ]
     run += ["-o", f"cache_dir={cache}", "--junit-xml", report]
 
     def asked(*more: str) -> tuple[int, tuple[str, ...], dict[str, int]]:
@@ -430,9 +438,9 @@ def main(words: Sequence[str] | None = None) -> int:
                 if not asked.tests:
                     keep([result])
     print()
-    for one in results:
-        print(f"SWI-Prolog {one.swipl}, {one.python}: {_cell(one).replace('**', '')}")
-        for name in one.failed:
+    for result in results:
+        print(f"SWI-Prolog {result.swipl}, {result.python}: {_cell(result).replace('**', '')}")
+        for name in result.failed:
             print(f"    {name}")
     for told in left_out:
         print(f"not run: {told}")

@@ -5,11 +5,11 @@
             forget/0,
             use/1                       % +State
           ]).
-:- use_module(library(apply), [include/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(ludolog(picture), [picture/3]).
 :- use_module(ludolog(protocol), [check_game/1, say/3, valid_state/2]).
+:- use_module(ludolog(versions), [queries_pass/1]).
 :- use_module(query/live, [filled/4, live_value/4]).
 
 /** <module> The first hour with the rules, at the prompt of plain SWI-Prolog
@@ -53,6 +53,7 @@ lesson(Game, Options) :-
     forall(member(PI, [define/1, forget/0, use/1]), Module:import(ludolog_lesson:PI)),
     op(1200, fy, Module:define),
     '$set_typein_module'(Module),
+    queries_pass(filled_in),
     set_prolog_flag(toplevel_prompt, '~d~l~!~|?- '),
     go_on(Game, State, []),
     say(ludolog, "$State, $Board, $Player, $Moves and $Last stand for this position.", Told),
@@ -103,36 +104,14 @@ define(Clause0) :-
 forget :-
     forall(retract(added(Ref)), catch(erase(Ref), error(existence_error(_, _), _), true)).
 
-%   `$State` and the like in queries; any other `$X` is the toplevel's. (The toplevel calls
-%   this hook for every query.)
+%   `$State` and the like in queries; any other `$X` is the toplevel's.
 
-:- multifile user:expand_query/4.
-:- dynamic user:expand_query/4.
-
-user:expand_query(Query0, Query, Bindings0, Bindings) :-
-    ludolog_lesson:filled_in(Query0, Query, Bindings0, Bindings).
-
-:- public filled_in/4.
-
-filled_in(Query0, Query, Bindings0, Bindings) :-
+filled_in(Query0, Bindings, Query) :-
     position(Game, State, Last),
-    filled(Query0, Bindings0, in_position(Game, live(State, Last)), Query1),
-    Query1 \== Query0,
-    toplevel_variables:expand_query(Query1, Query, Bindings0, Bindings1),
-    term_variables(Query, Variables),
-    include(shown(Variables), Bindings1, Bindings).
+    filled(Query0, Bindings, in_position(Game, live(State, Last)), Query).
 
 in_position(Game, Live, Name, Value) :-
     live_value(Name, Game, Live, Value).
-
-% What was only written behind a `$` is no variable of the query.
-shown(Variables, _=Value) :-
-    (   nonvar(Value)
-    ->  true
-    ;   member(V, Variables),
-        V == Value
-    ->  true
-    ).
 
 :- multifile prolog:error_message//1.
 

@@ -7,7 +7,9 @@
             clause_count/3,             % +Clause, -Entered, -Left
             forget_counts/0,
             messages_without_thread/0,
-            with_three_dots/2           % +Written, -Text
+            queries_pass/1,             % :Goal
+            with_three_dots/2,          % +Written, -Text
+            perhaps_cut/1               % +Text
           ]).
 
 /** <module> What differs between versions of SWI-Prolog
@@ -33,7 +35,8 @@ Differences that need nothing done:
 :- meta_predicate
     as_written(0),
     rightly_compiled(0),
-    counted(0).
+    counted(0),
+    queries_pass(3).
 
                 /*******************************
                 *          COMPILING           *
@@ -142,6 +145,42 @@ clause_count(Clause, Entered, Left) :-
     ).
 
                 /*******************************
+                *           QUERIES            *
+                *******************************/
+
+%!  queries_pass(:Goal) is det.
+%
+%   From now on call(Goal, +Query0, +Bindings, -Query) is asked of each query of the toplevel
+%   before the toplevel puts the values of its own `$Variables` in; Query is asked in the place of
+%   Query0, or Query0 if Goal fails.
+%
+%   Before 9.3.3 (and 9.2.3) the hook user:expand_query/4 could do that; since then it comes
+%   after, where an unknown `$Variable` is an error already. So what puts the values in is wrapped.
+
+queries_pass(Goal) :-
+    replaces_variables(Name),
+    functor(Head, Name, 4),
+    Head =.. [_, Query0, Query, Bindings0, Bindings],
+    wrap_predicate(toplevel_variables:Head, ludolog, Wrapped,
+                   ludolog_versions:passed(Goal, Wrapped, Query0, Query, Bindings0, Bindings)).
+
+:- if(current_predicate(toplevel_variables:expand_query/4)).
+replaces_variables(expand_query).
+:- else.
+replaces_variables('$replace_toplevel_vars').
+:- endif.
+
+:- public passed/6.
+
+passed(Goal, call(Wrapped), Query0, Query, Bindings0, Bindings) :-
+    (   call(Goal, Query0, Bindings0, Query1)
+    ->  true
+    ;   Query1 = Query0
+    ),
+    Wrapped =.. [Closure|_],
+    call(Closure, Query1, Query, Bindings0, Bindings).
+
+                /*******************************
                 *           MESSAGES           *
                 *******************************/
 
@@ -165,3 +204,15 @@ with_three_dots(Written, Text) :-
     split_string(Written, "\u2026", "", Parts),
     atomic_list_concat(Parts, '...', Joined),
     atom_string(Joined, Text).
+
+%!  perhaps_cut(+Text:string) is semidet.
+%
+%   Text, written with a depth, holds what stands for a part of a term that was left out: it may
+%   also be a part of the term.
+
+perhaps_cut(Text) :-
+    (   sub_string(Text, _, _, _, "...")
+    ->  true
+    ;   sub_string(Text, _, _, _, "\u2026")
+    ->  true
+    ).

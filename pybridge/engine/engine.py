@@ -407,6 +407,8 @@ def _import_pyswip(installation: start.Installation | None) -> str:
     os.environ.update(forced)
     try:
         from pyswip import core
+    except ImportError as error:
+        raise start.no_pyswip(error) from None
     except Exception as error:  # its own class for this cannot be imported while it cannot
         raise start.not_found(f"SWI-Prolog was not found ({error}).") from None
     finally:

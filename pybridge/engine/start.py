@@ -45,6 +45,8 @@ _OPTIONS: Final = ("-q", "-f", "none", "--no-packs", "--no-tty", f"--stack-limit
 
 _HINTS: Final = (
     ("apt-get", "sudo apt install swi-prolog-nox"),
+    # Ubuntu, whose own package was too old before 24.04.
+    ("add-apt-repository", "sudo add-apt-repository ppa:swi-prolog/stable"),
     ("dnf", "sudo dnf install pl"),
     ("pacman", "sudo pacman -S swi-prolog"),
     ("brew", "brew install swi-prolog"),
@@ -79,6 +81,12 @@ def not_found(what: str) -> PrologNotFound:
     """The exception that says what is the matter and what to type."""
     needed = _("Ludolog needs SWI-Prolog 9.0.4 or newer.")
     return PrologNotFound(f"{what}\n{needed} {_hint()}")
+
+
+def no_pyswip(error: Exception) -> PrologNotFound:
+    """The exception for a pyswip that is missing or damaged."""
+    sentence = _("pyswip does not load ({error}); `ludolog doctor` says what to type.")
+    return PrologNotFound(sentence.format(error=error))
 
 
 def _from_environment() -> Installation | None:

@@ -100,4 +100,12 @@ odd(four) :-
     atom(Four).
 odd(never).
 
+%   What is written with a depth is known to be cut, whatever this version writes for the rest.
+
+test(cut, forall(member(Term, [[1, 2, 3, 4, 5, 6], f(g(h(i(j)))), [[[[[[]]]]]]]))) :-
+    format(string(Cut), "~W", [Term, [max_depth(3)]]),
+    format(string(Whole), "~W", [Term, []]),
+    perhaps_cut(Cut),
+    \+ perhaps_cut(Whole).
+
 :- end_tests(versions).

@@ -26,6 +26,7 @@
 :- use_module(safe_errors, [with_safe_errors/1]).
 :- use_module(ludolog(explain/proof), [proof/4]).
 :- use_module(ludolog(explain/trace), [print_trace/1, trace_lines/3]).
+:- use_module(ludolog(versions), [perhaps_cut/1]).
 
 /** <module> `?-` on a live game
 
@@ -90,7 +91,7 @@ answered(Goal, Options) :-
     bounded(Most, with_safe_errors(limited(Options, Run))).
 
 whole_text(Bindings, Module, Options, Answer, Whole) :-
-    (   \+ sub_string(Answer, _, _, _, "...")
+    (   \+ perhaps_cut(Answer)
     ->  Whole = Answer
     ;   catch(answer_text(Bindings, Module, [depth(0)|Options], Whole0),
               error(resource_error(answer_size), _),
