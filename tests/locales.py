@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -59,9 +60,9 @@ def charset(locale: str) -> str:
     return {"": "utf-8", "EUC-JP": "euc_jp"}.get(name, name)
 
 
-def installed(folder: Path) -> bool:
+def installed(folder: Path, wanted: Iterable[str] = LOCALES) -> bool:
     """Make the locales in `folder`, which LOCPATH names; whether this system can."""
-    for locale in LOCALES:
+    for locale in wanted:
         language, dot, codes = locale.partition(".")
         if not dot or language == "xx_YY":
             continue

@@ -18,7 +18,9 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", README, re.M | re.S)
 
 
-@pytest.mark.parametrize("maker", ["docs.screens", "docs.boards"])
+@pytest.mark.parametrize(
+    "maker", [pytest.param("docs.screens", marks=pytest.mark.long), "docs.boards"]
+)
 def test_the_pictures_are_what_the_program_shows(maker: str) -> None:
     """Made by `make pictures`; the screens are looked at in a terminal of their own."""
     run = subprocess.run(

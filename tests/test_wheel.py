@@ -73,6 +73,7 @@ def clean_environment(home: Path) -> dict[str, str]:
     return {**kept, "HOME": str(home)}
 
 
+@pytest.mark.long
 def test_the_wheel_holds_every_source(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     inside = {name for name in names if not re.search(r"\.dist-info/|\.data/|/site/", name)}

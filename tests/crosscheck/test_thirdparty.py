@@ -25,9 +25,8 @@ LONG = bool(os.environ.get("CROSSCHECK"))
 """Also wait for every limit, as in ``make crosscheck``."""
 AGREEING = sorted(path.stem for path in PROGRAMS.glob("*.pl"))
 SHORT = (
-    *("apart_2024", "greener"),
-    *("forgets a pass", "wrong start", "remembers", "prints", "halts"),
-    *("loops", "eats memory", "no program", "does not read"),
+    *("apart_2024", "splut"),
+    *("wrong start", "prints", "halts", "loops", "no program"),
     *("valid_moves", "game_over"),
 )
 """Programs, games and faults that are tried each time; all others are long."""
@@ -36,8 +35,6 @@ SHORT = (
 def short(names: Iterable[str]) -> list[object]:
     """The names as parameters."""
     return [name if name in SHORT else pytest.param(name, marks=pytest.mark.long) for name in names]
-
-
 
 
 @pytest.fixture(autouse=True)

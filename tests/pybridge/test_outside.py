@@ -213,10 +213,10 @@ def test_a_record_is_read_in_a_time_that_grows_with_its_length() -> None:
     def many(text: str) -> Callable[[int], object]:
         return lambda n: _refused('[Game "x"]\n' + "".join(text.format(n=i) for i in range(1, n)))
 
-    _twice(many("{n}. a1 {{said}}\n"), 20_000)
-    _twice(many("\n"), 200_000)
-    _twice(many('[A{n} "b"]\n'), 20_000)
-    _twice(lambda n: _refused(json.dumps({"game": "x", "moves": [{"text": "a"}] * n})), 100_000)
+    _twice(many("{n}. a1 {{said}}\n"), 4_000)
+    _twice(many("\n"), 40_000)
+    _twice(many('[A{n} "b"]\n'), 4_000)
+    _twice(lambda n: _refused(json.dumps({"game": "x", "moves": [{"text": "a"}] * n})), 20_000)
 
 
 @pytest.mark.parametrize("kind", ["digits", "a long atom", "commas", "variables", "signs"])

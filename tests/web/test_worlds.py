@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -87,23 +87,26 @@ def test_whole_games_are_the_same_in_both_worlds(seed: int) -> None:
     walked(games(seed, plies=400), each=7)
 
 
-def test_the_computer_plays_the_same_in_both_worlds() -> None:
-    requests = []
-    for name in GAMES:
-        replay = played(name, 11, 9)
-        (((answer,)),) = answers(NATIVE, [replay])
-        value = answer["value"]
-        here = {"game": name, "state": value["states"][-1], "keys": value["keys"]}
-        requests += [
-            {"do": "think", **here, "level": level, "seed": 3, "ply": 9}
-            for level in ("easy", "medium", "expert(300)")
+@pytest.mark.parametrize(
+    "name", [n if n == "greener" else pytest.param(n, marks=pytest.mark.long) for n in GAMES]
+)
+def test_the_computer_plays_the_same_in_both_worlds(name: str) -> None:
+    (((answer,)),) = answers(NATIVE, [played(name, 11, 9)])
+    value = answer["value"]
+    here = {"game": name, "state": value["states"][-1], "keys": value["keys"]}
+    earlier = {"game": name, "state": value["states"][-3], "keys": value["keys"][:-2]}
+    turn = {"before": value["states"][-3], "moves": value["moves"][-2:]}
+    compared(
+        [
+            *(
+                {"do": "think", **here, "level": level, "seed": 3, "ply": 9}
+                for level in ("easy", "medium", "expert(300)")
+            ),
+            {"do": "analyse", **here, "nodes": 200, "lines": 3},
+            {"do": "judge", **earlier, "move": value["moves"][-2], "nodes": 200},
+            {"do": "position", **here, **turn},
         ]
-        requests.append({"do": "analyse", **here, "nodes": 200, "lines": 3})
-        earlier = {"game": name, "state": value["states"][-3], "keys": value["keys"][:-2]}
-        requests.append({"do": "judge", **earlier, "move": value["moves"][-2], "nodes": 200})
-        turn = {"before": value["states"][-3], "moves": value["moves"][-2:]}
-        requests.append({"do": "position", **here, **turn})
-    compared(requests)
+    )
 
 
 def test_queries_are_answered_alike_and_refused_alike() -> None:
@@ -202,32 +205,39 @@ def unspaced(value: object) -> str:
     return json.dumps(value).replace("... ", "...")
 
 
-def test_exercises_are_told_and_marked_alike() -> None:
-    """Right and wrong answers of each kind: missing, extra, endless, refused, not Prolog."""
-    clauses = {
-        "beats": [
-            "beats(troll, rock). beats(rock, sorcerer).",
-            "beats(troll, rock).",
-            "beats(X, Y) :- beats(Y, X).",
-            "beats(_, _) :- shell(true).",
-            "beats(",
-            "",
-        ],
-        "threatens": ["threatens(X, Y) :- beats(X, Y)."],
-        "can_move": ["can_move(_, P) :- member(P, ['S', 'D', 'T'])."],
-        "long_hop": ["long_hop(_, (1, 1, 4, 4))."],
-        "greedy": ["greedy(S, M) :- valid_moves(S, _, [M|_])."],
-        "places": ["places(_, orange, 1)."],
-        "rows": ["rows(B, Ns) :- maplist(length, B, Ns)."],
-    }
+ANSWERS: Final = {
+    "beats": [
+        "beats(troll, rock). beats(rock, sorcerer).",
+        "beats(troll, rock).",
+        "beats(X, Y) :- beats(Y, X).",
+        "beats(_, _) :- shell(true).",
+        "beats(",
+        "",
+    ],
+    "threatens": ["threatens(X, Y) :- beats(X, Y)."],
+    "can_move": ["can_move(_, P) :- member(P, ['S', 'D', 'T'])."],
+    "long_hop": ["long_hop(_, (1, 1, 4, 4))."],
+    "greedy": ["greedy(S, M) :- valid_moves(S, _, [M|_])."],
+    "places": ["places(_, orange, 1)."],
+    "rows": ["rows(B, Ns) :- maplist(length, B, Ns)."],
+}
+"""Right and wrong answers of each kind: missing, extra, endless, refused, not Prolog."""
+
+
+def test_exercises_are_told_alike() -> None:
     requests: list[dict[str, Any]] = [{"do": "exercises"}, {"do": "exercise", "name": "none"}]
-    requests += [{"do": "exercise", "name": name, "language": "pt"} for name in clauses]
+    requests += [{"do": "exercise", "name": name, "language": "pt"} for name in ANSWERS]
     compared([*requests, {"do": "mark", "name": "none", "definitions": ""}], errors=True)
-    for name, answers_given in clauses.items():  # a world for each: one game is in the sandbox
-        compared(
-            [
-                {"do": "mark", "name": name, "definitions": given, "language": language}
-                for given in answers_given
-                for language in ("en", "pt")
-            ]
-        )
+
+
+@pytest.mark.parametrize(
+    "name", [n if n == "greedy" else pytest.param(n, marks=pytest.mark.long) for n in ANSWERS]
+)
+def test_answers_are_marked_alike(name: str) -> None:
+    compared(
+        [
+            {"do": "mark", "name": name, "definitions": given, "language": language}
+            for given in ANSWERS[name]
+            for language in ("en", "pt")
+        ]
+    )
