@@ -78,7 +78,8 @@ _BRIDGE = "ludolog_bridge"
 _SHOWN = 12
 """So many moves are shown by the repr of a list of them."""
 
-_LEVEL: Final = re.compile(r"[a-z][A-Za-z0-9_]*(\([0-9]+\))?\Z")
+_OWN_LEVEL: Final = r"[a-z][A-Za-z0-9_]*(\([0-9]+\))?"
+_LEVEL: Final = re.compile(rf"({_OWN_LEVEL}|slips\({_OWN_LEVEL}, ?[0-9]+\))\Z")
 
 MOST_NODES: Final = 1_000_000_000
 """The largest budget of ``expert(NODES)``; ludolog_protocol refuses more."""
@@ -275,6 +276,12 @@ class Game(Generic[P, M]):
             ):
                 return _wrong_value(known[name], clipped(codec.text(value)))
         return clipped(error.message)
+
+    @cached_property
+    def rungs(self) -> tuple[str, ...]:
+        """Levels of the computer in small steps, the weakest first; ``adapt(1)`` is the first."""
+        (texts,) = self._call("rung_texts", "+-")
+        return tuple(str(text) for text in texts)
 
     def read_setting(self, name: str, text: str) -> Value:
         """The value that a text typed by a person means for the setting. Raises ValueError."""
@@ -705,7 +712,8 @@ class State(Generic[P, M]):
         self, level: str, seed: int = 0, ply: int = 0, keys: Sequence[str] = ()
     ) -> Move[M]:
         """What the computer plays at a level: ``easy`` to ``expert``; ``expert(5000)`` has 5000
-        nodes.
+        nodes, ``slips(hard,20)`` plays 20 of a hundred
+        moves as the level below, ``medium``.
 
         The same seed, ply and `keys`, those of the positions that the game has had, give the same
         move. Raises ValueError for an unknown level or a finished game.

@@ -18,7 +18,9 @@ from ludolog_shell.commands.reply import Reply
 from ludolog_shell.front import Back, Front, JobDone, Leave, Option, UiState
 from ludolog_shell.i18n import _
 from ludolog_shell.session.autosave import Autosave
-from ludolog_shell.session.session import Session
+from ludolog_shell.session.ladder import Ladder, rung_of
+from ludolog_shell.session.seats import PERSON
+from ludolog_shell.session.session import Ending, Session
 from ludolog_shell.session.thinking import BackgroundThinker, Job
 from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.reports import (
@@ -62,6 +64,7 @@ class Loop:
         self._job: Job[ChosenMove] | None = None
         self._place: object = None
         self._told_end: object = None
+        self._going_on: Session | None = None
         self._status: int | None = None
 
     def run(self) -> int:
@@ -95,8 +98,31 @@ class Loop:
         self._place = place
         self.ui.refresh()
         self._front.board(self.ui)
-        if self.ui.ending is not None:
+        if self.ui.ending is None:
+            self._going_on = session
+        else:
             self._front.tell(told_ending(session.game, self.ui.ending))
+            self._climb(session, self.ui.ending)
+
+    def _climb(self, session: Session, ending: Ending) -> None:
+        """A game that was played here to its end is told to the ladder of `adapt`, once."""
+        rungs = {player: rung_of(session.game, who) for player, who in session.seats.items()}
+        rung = max((rung for rung in rungs.values() if rung is not None), default=None)
+        winner = ending.winner
+        if session is not self._going_on or session.climbed or rung is None or winner is None:
+            return
+        won = session.seats.get(winner) == PERSON
+        if not won and rungs.get(winner) is None:
+            return
+        session.climbed = True
+        try:
+            following = Ladder().ended(session.game, rung, won)
+        except OSError as error:
+            self._front.show(Reply.refuse(told_fault(error)))
+            return
+        told = _("The next game against adapt is on rung {rung} of {all}.")
+        told = told.format(rung=following, all=len(session.game.rungs))
+        self._front.tell([("class:note", told + "\n")])
 
     def _save(self) -> None:
         if self.autosave is None or self._status is not None:

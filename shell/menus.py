@@ -19,6 +19,7 @@ from ludolog_shell.config import Config, Request
 from ludolog_shell.front import Back, Front, Option
 from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.session.autosave import SavedGame
+from ludolog_shell.session.ladder import ADAPT, rung_of
 from ludolog_shell.session.seats import PERSON, seat, seat_of
 from ludolog_shell.session.session import Session
 
@@ -129,20 +130,22 @@ class _Answers:
             self._say(message.format(low=low, high=high))
 
     def _ask_seat(self, player: Player) -> None:
-        kinds = [PERSON, *(level.name for level in self.game.levels)]
+        kinds = [PERSON, *(level.name for level in self.game.levels), ADAPT]
         options = [Option(_("person"), _("somebody at this keyboard"))]
         options += [Option(level.name, level.text) for level in self.game.levels]
+        options.append(Option(ADAPT, _("as strong as you are: it follows your wins and losses")))
         usual = PERSON if player == self.game.seats[0] else self._usual_level()
         title = _("Who plays {player}?").format(player=self.game.player_name(player))
         chosen = self.front.choose(title, options, kinds.index(usual) if usual in kinds else 0)
-        self.seats[player] = kinds[chosen]
+        self.seats[player] = seat(self.game, kinds[chosen])
 
     def _usual_level(self) -> str:
         """The level that the configuration names; the first one if this game has none of that
         name, which is told.
         """
         try:
-            return seat(self.game, self.config.level)
+            known = seat(self.game, self.config.level)
+            return known if rung_of(self.game, known) is None else ADAPT
         except ValueError as error:
             self._say(str(error))
             return self.game.levels[0].name if self.game.levels else PERSON

@@ -14,12 +14,12 @@
 :- use_module(play, [unfinished/4]).
 :- use_module(protocol).
 :- use_module(random, [draw/2, random_below/2, with_seed/2]).
-:- use_module(search/choose, [choose_move/5]).
+:- use_module(search/choose, [check_playing_level/2, choose_move/5]).
 :- use_module(search/search, [search/4, forecast/2, with_history/2, nodes_of/2]).
 
 /** <module> One whole game between levels of the computer
 
-A contestant is a level of the game, such as `hard` or expert(500), or Module:Level:
+A contestant is a level, such as `hard`, expert(500) or slips(hard, 20), or Module:Level:
 another program's choose_move/4, loaded into Module and called with Level. A contestant
 that makes no legal move, throws an error or takes too many inferences for a move
 forfeits the game, and the tournament goes on.
@@ -83,7 +83,7 @@ seated(Players, Seats, Game, Seated) :-
 
 %!  check_contestant(+Game, @Who) is det.
 %
-%   Who can play Game: it is a level of Game, or Module:Level where Module has
+%   Who can play Game: it is a level that plays Game, or Module:Level where Module has
 %   choose_move/4.
 %
 %   @error domain_error(level, Who), existence_error(procedure, Module:choose_move/4)
@@ -96,7 +96,7 @@ check_contestant(Game, Who) :-
         ->  true
         ;   existence_error(procedure, Module:choose_move/4)
         )
-    ;   check_level(Game, Who)
+    ;   check_playing_level(Game, Who)
     ).
 
 %!  rival(+File, -Module) is det.

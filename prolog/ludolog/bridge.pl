@@ -27,6 +27,7 @@
             why_over/3,                 % +Game, +State, -Lines
             why_score/3,                % +Game, +State, -Lines
             choose/6,                   % +Game, +State, +Level, +Seed, +Keys, -Index
+            rung_texts/2,               % +Game, -Texts
             thought/7,                  % +Game, +State, +Level, +Seed, +Keys, -Index, -Depth
             analysis/9,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Budget,
                                         % -Lines
@@ -47,7 +48,7 @@
 :- use_module(scene, [said_scene/3]).
 :- use_module(protocol, except([scene/3, value_parts/4])).
 :- use_module(random, [with_seed/2]).
-:- use_module(search/choose, [choose_move/5]).
+:- use_module(search/choose, [choose_move/5, own_level/3, playing_levels/2, rungs/2]).
 :- use_module(search/search, [analysis/4, level_nodes/4, forecast/2, with_history/2]).
 :- use_module(explain/explain, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
 :- use_module(search/solver, [solve/4, solving/4]).
@@ -92,10 +93,8 @@ info(Game, game(Game, Title, Version, About, Players, Seats, Settings, Levels, L
     findall(setting(S, Type, Default, Text),
             ( ludolog:game(Game, setting(S, Type, Default, N)), say(Game, N, Text) ),
             Settings),
-    game_levels(Game, Names),
-    findall(level(L, Text),
-            ( member(L, Names), said(Game, level(L, N), N, "", Text) ),
-            Levels),
+    playing_levels(Game, Names),
+    findall(level(L, Text), member(L-Text, Names), Levels),
     move_limit(Game, Limit).
 
 said(Game, Property, Message, Default, Text) :-
@@ -426,6 +425,14 @@ choose(Game, State, Level, Seed, Index) :-
     with_seed(Seed, choose_move(Game, State, Player, Level, Move)),
     move_index(Moves, Move, Index).
 
+%!  rung_texts(+Game, -Texts:list) is det.
+%
+%   Texts are the levels of the ladder of Game, weakest first (see rungs/2 of ludolog_choose).
+
+rung_texts(Game, Texts) :-
+    rungs(Game, Rungs),
+    findall(Text, ( member(Rung, Rungs), format(string(Text), "~q", [Rung]) ), Texts).
+
 %!  thought(+Game, +State, +Level, +Seed, +Keys, -Index, -Depth) is nondet.
 %
 %   Index is the place in valid_moves/3 of what Level plays in State as far as it has
@@ -436,8 +443,9 @@ choose(Game, State, Level, Seed, Index) :-
 thought(Game, State, Level, Seed, Keys, Index, Depth) :-
     Game:valid_moves(State, _, Moves),
     Moves = [_|_],
-    (   searches(Level, Moves)
-    ->  level_nodes(Level, Game, State, Nodes),
+    with_seed(Seed, own_level(Game, Level, Own)),
+    (   searches(Own, Moves)
+    ->  level_nodes(Own, Game, State, Nodes),
         analysis(Game, State, [nodes(Nodes), history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
         move_index(Moves, Move, Index)
     ;   with_history(Keys, choose(Game, State, Level, Seed, Index)),

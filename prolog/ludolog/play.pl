@@ -16,7 +16,7 @@
 :- use_module(picture, [classic/3]).
 :- use_module(protocol).
 :- use_module(random, [with_seed/2, fresh_seed/1]).
-:- use_module(search/choose, [choose_move/5]).
+:- use_module(search/choose, [check_playing_level/2, choose_move/5, playing_levels/2]).
 :- use_module(explain/explain, [why/3]).
 
 /** <module> Playing in plain Prolog, the same for every game
@@ -151,14 +151,12 @@ chosen_value(number(Title, Low, High), Value) :-
 %   Menu has Text-Level for each level of the computer, weakest first.
 
 level_menu(Game, Menu) :-
-    game_levels(Game, Levels),
+    playing_levels(Game, Levels),
     findall(Text-Level,
-            ( member(Level, Levels),
-              (   ludolog:game(Game, level(Level, T)),
-                  say(Game, T, Said),
-                  Said \== ""
-              ->  format(string(Text), "~w (~w)", [Level, Said])
-              ;   format(string(Text), "~w", [Level])
+            ( member(Level-Said, Levels),
+              (   Said == ""
+              ->  format(string(Text), "~w", [Level])
+              ;   format(string(Text), "~w (~w)", [Level, Said])
               ) ),
             Menu).
 
@@ -282,7 +280,7 @@ check_seat(Game, Seat) :-
     ->  check_player(Game, Player),
         (   Who == person
         ->  true
-        ;   check_level(Game, Who)
+        ;   check_playing_level(Game, Who)
         )
     ;   domain_error(seat, Seat)
     ).

@@ -11,6 +11,7 @@ from ludolog_shell.commands.registry import Suggestion, command
 from ludolog_shell.commands.reply import Reply
 from ludolog_shell.i18n import _
 from ludolog_shell.session.choices import Choices
+from ludolog_shell.session.ladder import ADAPT
 from ludolog_shell.session.seats import PERSON, seat, seat_of
 from ludolog_shell.session.session import Session
 from ludolog_shell.text.fragments import Fragments
@@ -25,12 +26,13 @@ EXPERT_NODES = 0
 _BUDGET: Final = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?) ?s")
 
 
-def _levels(session: Session, _choices: Choices) -> Iterable[Suggestion]:
-    return [(level.name, level.text) for level in session.game.levels]
+def _levels(session: Session, _choices: Choices | None) -> Iterable[Suggestion]:
+    levels = [(level.name, level.text) for level in session.game.levels]
+    return [*levels, (ADAPT, _("as strong as you are: it follows your wins and losses"))]
 
 
 def _seats(session: Session, _choices: Choices) -> Iterable[Suggestion]:
-    kinds = [PERSON, *(level.name for level in session.game.levels)]
+    kinds = [PERSON, *(level.name for level in session.game.levels), ADAPT]
     return [
         (f"{player}={kind}", session.game.player_name(player))
         for player in session.game.seats
@@ -160,8 +162,8 @@ def level(session: Session, argument: str) -> Reply:
     words = argument.split()
     if not words:
         told: Fragments = []
-        for known in session.game.levels:
-            told += [("class:move", f"{known.name:8}"), ("class:meaning", f"  {known.text}\n")]
+        for known, text in _levels(session, None):
+            told += [("class:move", f"{known:8}"), ("class:meaning", f"  {text}\n")]
         return Reply(told + _seat_lines(session))
     name = _level(session, words[-1])
     if len(words) > 1:
@@ -177,7 +179,10 @@ def level(session: Session, argument: str) -> Reply:
 
 @command("seats", usage="[PLAYER=WHO ...]", group="computer", arguments=_seats)
 def seats(session: Session, argument: str) -> Reply:
-    """Show or set who plays each side: person, or a level of the computer."""
+    """Show or set who plays each side: person, or a level of the computer.
+
+    With adapt, the computer is as strong as you are: it follows your wins and losses.
+    """
     chosen = dict(session.seats)
     for part in argument.split():
         name, sign, who = part.partition("=")

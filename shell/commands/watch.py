@@ -10,6 +10,7 @@ from ludolog_shell.commands.registry import command
 from ludolog_shell.commands.reply import Reply
 from ludolog_shell.config import SLOWEST
 from ludolog_shell.i18n import _
+from ludolog_shell.session.ladder import adapted
 from ludolog_shell.session.seats import PERSON
 from ludolog_shell.session.session import Session
 
@@ -75,7 +76,8 @@ def rematch(session: Session, _argument: str) -> Reply:
         for setting in session.game.settings
         if setting.kind != "seed" and setting.name in session.settings
     }
-    new = Session.begin(session.game, settings, session.seats, seed)
+    seats = {player: adapted(session.game, who) for player, who in session.seats.items()}
+    new = Session.begin(session.game, settings, seats, seed)
     new.swap()
     return Reply([], moved=True, action=Begin(new))
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ludolog.model import Game, Player
 from ludolog_shell.i18n import _
+from ludolog_shell.session.ladder import ADAPT, Ladder, rung_of
 
 __all__ = ["PERSON", "is_program", "player_of", "seat", "seat_of", "seated"]
 
@@ -18,6 +19,7 @@ PERSON: Final = "person"
 """The seat of somebody at the keyboard. Every other seat is a level of the computer or a file."""
 
 _BUDGET: Final = re.compile(r"expert\([1-9]\d{0,8}\)")
+_SLIPS: Final = re.compile(r"slips\(([a-z]\w*)(\([1-9]\d{0,8}\))?, ?([1-9]\d?|100)\)")
 
 
 def is_program(name: str) -> bool:
@@ -41,14 +43,22 @@ def seated(
 
 
 def _is_level(game: Game[Any, Any], name: str) -> bool:
-    return any(name == level.name for level in game.levels) or bool(_BUDGET.fullmatch(name))
+    if any(name == level.name for level in game.levels) or rung_of(game, name) is not None:
+        return True
+    if slips := _SLIPS.fullmatch(name):
+        best, budget = slips[1], slips[2] or ""
+        return f"slips({best},50)" in game.rungs and (not budget or best == "expert")
+    return bool(_BUDGET.fullmatch(name))
 
 
 def seat(game: Game[Any, Any], name: str) -> str:
-    """The seat that a text means: PERSON (also ``human``), a level, or a file with a player.
+    """The seat that a text means: PERSON (also ``human``), a level, the rung that ``adapt`` is on,
+    or a file with a player.
 
     Raises ValueError.
     """
+    if name == ADAPT:
+        return f"{ADAPT}({Ladder().rung(game)})"
     if name in (PERSON, "human"):
         return PERSON
     if is_program(name):
@@ -57,7 +67,7 @@ def seat(game: Game[Any, Any], name: str) -> str:
         return name
     if _is_level(game, name):
         return name
-    known = ", ".join(level.name for level in game.levels)
+    known = ", ".join([*(level.name for level in game.levels), ADAPT])
     message = _("No level of {game} is called {name}; there are {known}.")
     raise ValueError(message.format(game=game.title, name=name, known=known))
 

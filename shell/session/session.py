@@ -84,6 +84,8 @@ class Session:
     tags: dict[str, str] = field(default_factory=dict)
     file: Path | None = None
     """Where somebody saved it, or what it was loaded from."""
+    climbed: bool = False
+    """Whether its end has been told to the ladder of `adapt`."""
     draft: Draft | None = None
     """The board while somebody edits it: nothing is played meanwhile."""
     _ending: tuple[tuple[object, ...], Ending | None] | None = field(

@@ -78,7 +78,8 @@ class Page {
 
   #usual(game) {
     const { seats, levels } = this.match.games.find((info) => info.game === game);
-    return Object.fromEntries(seats.map((seat, n) => [seat, n ? levels[1].level : PERSON]));
+    const usual = levels.find(({ level }) => level === "medium") ?? levels.at(-1);
+    return Object.fromEntries(seats.map((seat, n) => [seat, n ? usual.level : PERSON]));
   }
 
   async #new(game, settings, seats) {

@@ -46,6 +46,12 @@ text("how Goal was proved, or why it failed, by rules",
      "como Goal foi provado, ou porque falhou, por regras").
 text("which clauses of the game Goal uses", "que cláusulas do jogo Goal usa").
 
+% search/choose.pl
+
+text("mostly as easy, now and then as medium",
+     "quase sempre como easy, de vez em quando como medium").
+text("as medium, but now and then it slips", "como medium, mas falha de vez em quando").
+
 % play.pl
 
 text("person", "pessoa").
