@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -44,6 +44,8 @@ class UiState:
     """Whether the board is seen from the other side."""
     pace: float = 1.0
     """Seconds that a move of the computer stays, in a game that is only watched."""
+    keep: Callable[[], None] = lambda: None
+    """Writes the game down: what is shown to be played is on disk."""
 
     def refresh(self) -> None:
         """Ask the rules for what is shown of the position: nobody asks while keys are typed."""

@@ -55,6 +55,7 @@ class Loop:
         dialogue: Callable[[], QueryDialogue] | None = None,
     ) -> None:
         self.ui = ui
+        ui.keep = self._save
         self.again = False
         self.game: str | None = None
         self._front = front
@@ -205,6 +206,7 @@ class Loop:
             reply = Reply.refuse(_("Stopped."))
         if before != (ui.session.place, ui.session.state, ui.session.seats):
             self._forget()
+        self._save()
         self._front.show(reply)
         if reply.failed and not self._front.interactive:
             self._status = BAD_LINE
@@ -227,6 +229,7 @@ class Loop:
                 self._status = None
                 self.autosave = None if self.autosave is None else Autosave()
                 ui.session = session
+                self._save()
             case actions.Go(level=level):
                 self._forget()
                 job = self._thinker.move(ui.session, level)

@@ -156,6 +156,7 @@ class QueryDialogue:
         reply = dispatch(ui.session, ui.choices, line)
         if isinstance(reply.action, Teach):
             return self._do(reply.action, ui, front)
+        ui.keep()
         front.show(reply)
         self.failed = self.failed or reply.failed
         self._left = reply.moved

@@ -3,10 +3,9 @@
     python -m tests.bench.interrupts --seconds 60 --seed 1
 
 Three kinds: Ctrl-C while a command counts; Ctrl-C within a quarter of a second after `quit` in a
-pseudo-terminal; kill -9 in a game of a pseudo-terminal, after which the save has to be whole, with
-every move but the one that was typed last, which may not have been read yet. Held is a program that
-ends without a traceback and without a folder left behind, and a save that is whole. The exit status
-is 1 if anything was lost.
+pseudo-terminal; kill -9 in a game of a pseudo-terminal, see `tests.bench.kills`. Held is a program
+that ends without a traceback and without a folder left behind, and a save with all that was shown.
+The exit status is 1 if anything was lost.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from typing import Any, Final
 
 import pexpect
 
-from ludolog.records import read_record
+from tests.bench.kills import environment, killed
 
 __all__ = ["BEGUN", "KINDS", "interrupts"]
 
@@ -34,16 +33,6 @@ BEGUN: Final = 0.25
 """Seconds from the start in which Python itself begins; what it says of Ctrl-C then is its own."""
 
 PROGRAM: Final = [sys.executable, "-m", "ludolog_shell"]
-MOVES: Final = ("c6-c5", "d2-d3", "d6-d5")
-
-
-def _environment(home: Path) -> dict[str, str]:
-    folders = {"TMPDIR": home / "tmp", "XDG_STATE_HOME": home / "state"}
-    folders |= {"XDG_DATA_HOME": home / "data", "XDG_CONFIG_HOME": home / "config"}
-    for folder in folders.values():
-        folder.mkdir(exist_ok=True)
-    texts = {name: str(folder) for name, folder in folders.items()}
-    return {**os.environ, **texts, "TERM": "xterm", "LANG": "C.UTF-8"}
 
 
 def _begun(env: dict[str, str]) -> Any:
@@ -86,24 +75,9 @@ def _leaving(env: dict[str, str], draw: random.Random) -> bool:
     return "Traceback" not in game.before and "race condition" not in game.before
 
 
-def _killed(env: dict[str, str], draw: random.Random) -> bool:
-    games = Path(env["XDG_STATE_HOME"]) / "ludolog" / "games"
-    before = set(games.glob("*.ludo"))
-    game = _begun(env)
-    played = draw.randint(1, len(MOVES))
-    for number, move in enumerate(MOVES[:played], 1):
-        game.send(f"{move}\r")
-        if number < played:
-            time.sleep(0.7)
-    time.sleep(0.7 + draw.random() / 2)
-    game.kill(signal.SIGKILL)
-    game.close(force=True)
-    saves = set(games.glob("*.ludo")) - before
-    if len(saves) != 1:
-        return played == 1 and not saves
-    replay = read_record(saves.pop()).replay()
-    kept = tuple(move.text for move in replay.record.moves)
-    return replay.error is None and kept in (MOVES[:played], MOVES[: played - 1])
+def _killed(_env: dict[str, str], draw: random.Random) -> bool:
+    with tempfile.TemporaryDirectory() as home:
+        return not killed(Path(home), draw)
 
 
 KINDS: Final[dict[str, Callable[[dict[str, str], random.Random], bool]]] = {
@@ -118,7 +92,7 @@ def interrupts(seconds: float, seed: int, least: int = 1) -> dict[str, Counter[b
     draw, end = random.Random(seed), time.monotonic() + seconds
     found: dict[str, Counter[bool]] = {kind: Counter() for kind in KINDS}
     with tempfile.TemporaryDirectory() as home:
-        env = _environment(Path(home))
+        env = environment(Path(home))
         done = 0
         while done < least or time.monotonic() < end:
             done += 1

@@ -9,9 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from ludolog.records import read_record
+from ludolog.records import Record, read_record
+from ludolog_shell.commands.reply import Reply
+from ludolog_shell.config import Config, state_folder
+from ludolog_shell.front import UiState
+from ludolog_shell.loop import Loop
+from ludolog_shell.plain import Plain
+from ludolog_shell.query.dialogue import QueryDialogue
 from ludolog_shell.session.autosave import Autosave, SavedGame, saved_games
+from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
+from ludolog_shell.session.thinking import BackgroundThinker
+from ludolog_shell.text.fragments import Fragments
 from tests.house import ROOT
 from tests.shell.conftest import Begin
 
@@ -128,3 +137,62 @@ def test_a_folder_that_cannot_be_is_said_to_be_none(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("ludolog_shell.session.autosave.state_folder", lambda: Path("/a" * 3000))
     with pytest.raises(OSError):
         saved_games()
+
+
+class Looking(Plain):
+    """A person's lines; each time that something is shown, what is on disk is read."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__()
+        self.interactive = True
+        self.ui: UiState | None = None
+        self.seen: list[tuple[str, Record]] = []
+        self._lines = iter(lines)
+
+    def _read(self, prompt: str) -> str:
+        line = next(self._lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    def _look(self) -> None:
+        assert self.ui is not None
+        found = list((state_folder() / "games").glob("*.ludo"))
+        kept = found[0].read_text(encoding="utf-8") if found else ""
+        self.seen.append((kept, self.ui.session.record(whole=True)))
+
+    def board(self, ui: UiState, classic: bool = False) -> None:
+        self._look()
+
+    def show(self, reply: Reply) -> None:
+        self._look()
+
+    def tell(self, text: Fragments) -> None:
+        self._look()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["c6-c5", "d2-d3", "undo", "redo", "nonsense", "comment good", "d6-d5", "go easy"],
+        ["c6-c5 d2-d3", "back", "seat 2 easy", "c6-c5"],
+        ["c6-c5", "teach", "d2-d3", "teach", "undo"],
+    ],
+    ids=["moves", "several", "at the prompt"],
+)
+def test_what_is_shown_to_be_played_is_on_disk(
+    lines: list[str], begin: Begin, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A kill at the moment of showing loses nothing: each look is such a moment."""
+    session = begin("splut", size=7)
+    front, thinker, dialogue = Looking(lines), BackgroundThinker(), QueryDialogue()
+    front.ui = UiState(Config(), session, Choices.of(session.state))
+    try:
+        Loop(front.ui, front, thinker, Autosave(), lambda: dialogue).run()
+    finally:
+        thinker.close()
+        dialogue.close()
+    assert len(front.seen) > len(lines)
+    for kept, shown in front.seen:
+        assert kept == shown.text or not (kept or shown.moves)
+    assert front.seen[-1][1].moves

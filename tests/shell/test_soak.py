@@ -22,3 +22,11 @@ def test_interrupts_and_kills_lose_nothing() -> None:
 
     for kind, held in interrupts(10, 3).items():
         assert held[False] == 0, kind
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal, as Unix has them")
+def test_killed_games_have_what_was_shown() -> None:
+    from tests.bench.kills import kills
+
+    assert kills(4, 2) == {"": 4}
