@@ -27,7 +27,6 @@ import os
 import pickle
 import secrets
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -38,6 +37,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
+from ludolog.engine.removal import remove_folder
 from ludolog.engine.worker import MEBIBYTE, Worker, module_path
 from ludolog.errors import (
     HaltRequested,
@@ -335,4 +335,4 @@ def _bury(process: subprocess.Popen[bytes], folder: str, pipe: int) -> None:
         process.stdin.close()
     with contextlib.suppress(OSError):
         os.close(pipe)
-    shutil.rmtree(folder, ignore_errors=True)
+    remove_folder(folder)

@@ -13,15 +13,12 @@ again as that or as a `Ref` of this process.
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import pickle
 import queue
 import re
 import secrets
-import shutil
 import signal
-import socket
 import struct
 import subprocess
 import sys
@@ -33,9 +30,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, Unpack
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, NoReturn, Unpack
 
 from ludolog.engine.handles import Input, Limits, Output, Ref, Solutions
+from ludolog.engine.removal import remove_folder
+from ludolog.engine.replies import Answer, Reply, packed, unpacked
 from ludolog.errors import (
     ConversionError,
     GoalFailed,
@@ -66,8 +65,8 @@ LONGEST: Final = 128 * MEBIBYTE
 PAUSE: Final = 10
 """Seconds within a reply that has begun; after more the process is given up."""
 
-Answer: TypeAlias = "tuple[Value | Source, ...]"
-
+LATE: Final = 60
+"""Seconds for the whole of a reply that has begun."""
 
 @dataclass(frozen=True, slots=True)
 class _Bounds:
@@ -89,17 +88,6 @@ class _Goal:
     limits: Limits
     ticket: str = field(default_factory=secrets.token_hex)
     """What every reply to it repeats, and nothing in the process can guess."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Reply:
-    """An answer or an exception or neither, what was printed, and whether it was the last."""
-
-    answer: Answer | None
-    output: str
-    last: bool
-    error: BaseException | None = None
-    ticket: str = ""
 
 
 _NEXT: Final = "next"
@@ -227,11 +215,11 @@ class Worker:
             process.ready = True
         return process
 
-    def _receive(self, process: _Process, seconds: float | None) -> _Reply:
+    def _receive(self, process: _Process, seconds: float | None) -> Reply:
         """The next reply. After `seconds` without one the process is killed."""
         try:
             if process.pipe.poll(seconds):
-                reply = _unpickled(process.pipe.recv_bytes(LONGEST))
+                reply = unpacked(process.receive())
                 if reply.ticket == process.ticket:
                     return reply
                 self._end(process)
@@ -246,7 +234,7 @@ class Worker:
         assert seconds is not None
         raise WorkerTimeout(seconds)
 
-    def _reply(self, process: _Process, limits: Limits) -> _Reply:
+    def _reply(self, process: _Process, limits: Limits) -> Reply:
         limit = limits.get("time")
         self.output = ""  # of a process that is killed nobody knows it
         reply = self._receive(process, limit + GRACE if limit else None)
@@ -347,7 +335,6 @@ class _Process:
         self._gate = threading.Lock()
         folder = tempfile.mkdtemp(prefix="ludolog-")
         self.pipe, theirs = Pipe()
-        _hurry(self.pipe)
         try:
             self._child = subprocess.Popen(
                 [sys.executable, "-P", "-c", _COMMAND],
@@ -366,7 +353,7 @@ class _Process:
                 pickle.dump(module_path(), stdin)
                 pickle.dump((theirs.fileno(), bounds, files, ludolog, self.ticket), stdin)
         except OSError:
-            shutil.rmtree(folder, ignore_errors=True)
+            remove_folder(folder)
             raise
         finally:
             # As long as an end of it is open here, the death of the child goes unnoticed.
@@ -384,6 +371,30 @@ class _Process:
         data = _pickled(message)
         with self._gate, contextlib.suppress(OSError):
             self.pipe.send_bytes(data)
+
+    def receive(self) -> bytes:
+        """The bytes of the reply that begins to be there.
+
+        Raises EOFError, and OSError for one that is too long or does not go on.
+        """
+        end = clock.monotonic() + LATE
+        (size,) = struct.unpack("!i", self._bytes(4, end))
+        if not 0 <= size <= LONGEST:
+            raise OSError("a reply that is too long")
+        return self._bytes(size, end)
+
+    def _bytes(self, count: int, end: float) -> bytes:
+        parts = []
+        while count:
+            wait = min(PAUSE, end - clock.monotonic())
+            if wait <= 0 or not self.pipe.poll(wait):
+                raise OSError("a reply that does not go on")
+            part = os.read(self.pipe.fileno(), min(count, MEBIBYTE))
+            if not part:
+                raise EOFError
+            parts.append(part)
+            count -= len(part)
+        return b"".join(parts)
 
     def kill(self) -> None:
         """End the child and what it started, and remove its folder."""
@@ -419,12 +430,6 @@ def module_path() -> list[str]:
     return others + [here] * (len(others) < len(folders))
 
 
-def _hurry(pipe: Connection) -> None:
-    """Let a reply that is not continued end in an OSError."""
-    with socket.socket(fileno=os.dup(pipe.fileno())) as end:
-        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PAUSE, 0))
-
-
 def _bury(child: subprocess.Popen[bytes], folder: str, parent: int) -> None:
     if os.getpid() != parent:  # a fork of it, which ends
         return
@@ -432,7 +437,7 @@ def _bury(child: subprocess.Popen[bytes], folder: str, parent: int) -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)
     child.wait()
-    shutil.rmtree(folder, ignore_errors=True)
+    remove_folder(folder)
 
 
 # -- what crosses ---------------------------------------------------------------------------------
@@ -443,38 +448,6 @@ def _pickled(message: object) -> bytes:
         return pickle.dumps(message)
     except RecursionError:
         raise ConversionError("a term nested too deep to cross between processes") from None
-
-
-class _Replies(pickle.Unpickler):
-    """Reads replies. A file that misbehaves in the child may write to its pipe, so that only what
-    replies are made of is accepted.
-    """
-
-    def find_class(self, module: str, name: str) -> Any:
-        """The class to make an instance of; raises UnpicklingError for all but a few."""
-        known = module in ("ludolog.terms", "ludolog.errors") or (module, name) in (
-            (__name__, "_Reply"),
-            ("fractions", "Fraction"),
-            ("builtins", "KeyboardInterrupt"),
-            ("builtins", "MemoryError"),
-            ("builtins", "TypeError"),
-            ("builtins", "ValueError"),
-        )
-        if known and "." not in name:
-            found = super().find_class(module, name)
-            if isinstance(found, type) and found.__module__ == module:
-                return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no part of a reply")
-
-
-def _unpickled(data: bytes) -> _Reply:
-    try:
-        reply = _Replies(io.BytesIO(data)).load()
-    except Exception as error:  # bytes that are no pickle raise whatever they lead to
-        raise pickle.UnpicklingError("no reply") from error
-    if not isinstance(reply, _Reply):
-        raise pickle.UnpicklingError("no reply")
-    return reply
 
 
 # -- the child ------------------------------------------------------------------------------------
@@ -507,7 +480,7 @@ def _bound(bounds: _Bounds) -> None:
     limit(resource.RLIMIT_CORE, 0)
 
 
-_CAUGHT: Final = (LudologError, KeyboardInterrupt, MemoryError, TypeError, ValueError)
+_CAUGHT: Final = (LudologError, MemoryError, TypeError, ValueError)
 
 
 class _Child:
@@ -551,17 +524,17 @@ class _Child:
             self._turns.put(message)
 
     def _die(self) -> NoReturn:
-        shutil.rmtree(os.getcwd(), ignore_errors=True)
+        remove_folder(os.getcwd())
         with contextlib.suppress(OSError):
             os.killpg(0, signal.SIGKILL)
         os._exit(1)
 
-    def _send(self, reply: _Reply) -> None:
+    def _send(self, reply: Reply) -> None:
         reply = replace(reply, ticket=self._ticket)
         try:
-            data = _pickled(reply)
+            data = packed(reply)
         except ConversionError as error:
-            data = _pickled(replace(reply, answer=None, error=error))
+            data = packed(replace(reply, answer=None, error=error))
         self._pipe.send_bytes(data)
 
     def load(self, files: tuple[str, ...], ludolog: bool) -> Engine:
@@ -575,9 +548,9 @@ class _Child:
                 prolog.load_ludolog()
             said = [message for file in files for message in prolog.consult(file)]
         except LudologError as error:
-            self._send(_Reply(None, "", True, error))
+            self._send(Reply(None, "", True, error))
             sys.exit(1)
-        self._send(_Reply(tuple(said), "", True))
+        self._send(Reply(tuple(said), "", True))
         return prolog
 
     def answer(self, prolog: Engine, goal: _Goal) -> None:
@@ -588,7 +561,7 @@ class _Child:
                 goal.module, goal.name, goal.modes, *goal.inputs, **goal.limits
             )
         except _CAUGHT as error:
-            self._finish(_Reply(None, "", True, error))
+            self._finish(Reply(None, "", True, error))
             return
         with solutions:
             while True:
@@ -601,12 +574,12 @@ class _Child:
                 self._send(reply)
         self._finish(reply)
 
-    def _finish(self, reply: _Reply) -> None:
+    def _finish(self, reply: Reply) -> None:
         with self._gate:
             self._answering = False
         self._send(reply)
 
-    def _next(self, prolog: Engine, solutions: Solutions, only: bool) -> _Reply:
+    def _next(self, prolog: Engine, solutions: Solutions, only: bool) -> Reply:
         answer: Answer | None = None
         error: BaseException | None = None
         with prolog.captured() as capture:
@@ -614,10 +587,12 @@ class _Child:
                 found = self._ask(prolog, solutions)
                 if found is not None:
                     answer = tuple([Source(x.text) if isinstance(x, Ref) else x for x in found])
+            except KeyboardInterrupt:
+                error = Interrupted("the goal was interrupted")
             except _CAUGHT as caught:
                 error = caught
         last = only or answer is None or solutions.exhausted
-        return _Reply(answer, capture.text, last, error)
+        return Reply(answer, capture.text, last, error)
 
     def _ask(self, prolog: Engine, solutions: Solutions) -> tuple[Output, ...] | None:
         """The next answer; a stop may interrupt this and nothing else."""

@@ -144,7 +144,8 @@ class Guest:
     def ask(self, question: Source, count: int = 1) -> str:
         """The first `count` answers to ``ask(Goal, Template)``, as the text of a list."""
         (answers,) = self._det(_GUEST, "answers", "++#", count, question)
-        assert isinstance(answers, Source)
+        if not isinstance(answers, Source):
+            raise UnaskedReply
         return _bounded(answers).text
 
     def observe(self, question: Source) -> Observed:

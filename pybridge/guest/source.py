@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -14,10 +16,13 @@ from ludolog.errors import LudologError
 from ludolog.guest.guest import Guest
 from ludolog.guest.report import Finding
 
-__all__ = ["complaints", "sources"]
+__all__ = ["complaints", "named_files", "sources", "without_comments"]
 
 LONGEST: Final = 2_000_000
 """Bytes of a file that are read."""
+
+MOST: Final = 1000
+"""Files that are read."""
 
 _OURS: Final = re.compile(
     r"\bludolog_(?:guest|lint|judge|program|support|bridge|arena|safe_errors|play|query|sandbox)\b"
@@ -25,13 +30,16 @@ _OURS: Final = re.compile(
 )
 """Modules of ours that look at a program; those that a game may use are not among them."""
 
+# What is begun and never ended goes to the end of the text: to look for its end from each such
+# beginning would take a time that is quadratic in the length.
 _COMMENT: Final = re.compile(
-    r"""0'(?:\\.|''|.)|"(?:\\.|[^"\\])*"|'(?:\\.|''|[^'\\])*'|(?P<comment>%[^\n]*|/\*.*?\*/)""",
+    r"""0'(?:\\.|''|.)|"(?:\\.|[^"\\])*+"?|'(?:\\.|''|[^'\\])*+'?"""
+    r"""|(?P<comment>%[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?)""",
     re.DOTALL,
 )
 
 _INCLUDED: Final = re.compile(
-    r"\b(?:consult|ensure_loaded|include|use_module|load_files)\s*\(\s*\[?\s*"
+    r"\b(?:consult|ensure_loaded|include|use_module|load_files)\s*\(\s*(?:\[\s*)?+"
     r"(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))|:-\s*\[\s*(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))"
 )
 
@@ -72,7 +80,7 @@ _RULES: Final = ("initial_state", "valid_moves", "move", "game_over", "value", "
 
 def _reaching(guest: Guest) -> Iterator[Finding]:
     for path in sources(guest):
-        text = _without_comments(_read(path))
+        text = without_comments(_read(path))
         for match in _OURS.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
             yield Finding("reaches", "error", f"{match[0]}, {path.name}:{line}")
@@ -82,19 +90,32 @@ def _reaching(guest: Guest) -> Iterator[Finding]:
 def sources(guest: Guest) -> tuple[Path, ...]:
     """The files of a program: those that it loads by name, and those that it says it has loaded."""
     seen: dict[Path, None] = {}
-    waiting = [guest.file]
+    waiting = deque([guest.file])
     with contextlib.suppress(LudologError):  # what it names is read all the same
-        waiting += guest.loaded_files()
-    while waiting:
-        path = waiting.pop(0)
-        if path in seen or not path.is_file():
+        waiting.extend(guest.loaded_files()[:MOST])
+    while waiting and len(seen) < MOST:
+        path = waiting.popleft()
+        if path in seen or not _is_file(path):
             continue
         seen[path] = None
-        for match in _INCLUDED.finditer(_without_comments(_read(path))):
-            name = next(group for group in match.groups() if group)
+        for name in islice(named_files(without_comments(_read(path))), MOST):
             for end in ("", ".pl"):
-                waiting.append((path.parent / (name + end)).resolve())
+                with contextlib.suppress(ValueError):  # a name that no file can have
+                    waiting.append((path.parent / (name + end)).resolve())
     return tuple(path for path in seen if path.is_relative_to(guest.folder))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def named_files(text: str) -> Iterator[str]:
+    """The names of files that directives of a program load, as they are written there."""
+    for match in _INCLUDED.finditer(text):
+        yield next(group for group in match.groups() if group)
 
 
 def _read(path: Path) -> str:
@@ -105,7 +126,7 @@ def _read(path: Path) -> str:
         return ""
 
 
-def _without_comments(text: str) -> str:
+def without_comments(text: str) -> str:
     """The text with comments blanked out, line by line as it was."""
 
     def blank(match: re.Match[str]) -> str:

@@ -12,6 +12,7 @@ import pytest
 
 import ludolog
 from ludolog.errors import InvalidMove, InvalidRecord, InvalidState, LudologError
+from ludolog.guest import source
 from ludolog.outside import (
     LONGEST_MOVE,
     LONGEST_NUMBER,
@@ -236,6 +237,23 @@ def test_a_state_is_read_in_a_time_that_grows_with_its_length(kind: str) -> None
                 game.state(shapes[kind](size))
 
     _twice(read, LONGEST_TERM // 2)
+
+
+PROGRAMS: dict[str, Callable[[int], str]] = {
+    "begun comments": lambda n: "/* " * (n // 3),
+    "begun quotes": lambda n: "'\\\"" * (n // 3),
+    "blanks": lambda n: "consult(" + " " * n,
+    "begun names": lambda n: "consult('\\" * (n // 10),
+    "all of it": lambda n: "0'\"/*'%\n" * (n // 8),
+}
+
+
+@pytest.mark.parametrize("kind", PROGRAMS)
+def test_a_program_is_looked_through_in_a_time_that_grows_with_its_length(kind: str) -> None:
+    def read(size: int) -> None:
+        list(source.named_files(source.without_comments(PROGRAMS[kind](size))))
+
+    _twice(read, 200_000)
 
 
 def test_what_is_too_long_is_refused_with_its_limit(tmp_path: Path) -> None:

@@ -21,8 +21,10 @@ from ludolog import errors
 from ludolog.engine import worker
 from ludolog.engine.engine import engine
 from ludolog.engine.handles import Limits
+from ludolog.engine.removal import remove_folder
+from ludolog.engine.replies import Reply, packed, unpacked
 from ludolog.engine.worker import MEBIBYTE, Worker
-from ludolog.terms import Atom, Source, Term, Tup, Var
+from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -322,11 +324,69 @@ def test_a_reply_is_nothing_but_a_reply() -> None:
         def __reduce__(self) -> tuple[object, tuple[str]]:
             return os.system, ("true",)
 
-    for sly in (Sly(), os.getcwd, Path("x")):
+    for sly in (Sly(), os.getcwd, Path("x"), 3):
         with pytest.raises(pickle.UnpicklingError):
-            worker._unpickled(pickle.dumps(sly))
+            unpacked(pickle.dumps(sly))
+
+
+VALUES: tuple[Value, ...] = (
+    Atom("a"), "a", 7, 10**400, -1, 2.5, Fraction(1, 3), Var("_1"),
+    Term("f", (Atom("x"), ("y",))), Tup((1, 2, Term("-", (1, 2)))), (), (1, (2, (3,))),
+)
+
+
+def test_a_reply_comes_back_as_it_was() -> None:
+    shared = Term("f", VALUES)
+    for answer in (None, (), VALUES, (shared, shared, Source("f(X)"))):
+        reply = Reply(answer, "printed", True, None, "ticket")
+        again = unpacked(packed(reply))
+        assert again == reply
+        if answer:
+            assert list(map(type, again.answer or ())) == list(map(type, answer))
+    for error in (
+        errors.GoalFailed("f/1"), errors.HaltRequested(3), errors.InvalidTerm("f(", "no", 2),
+        errors.PrologTypeError(Term("type_error", (1,)), "type_error", "no"), MemoryError(),
+        errors.WorkerDied(None), errors.LoadError("f", ("a", "b")), ValueError("x"),
+    ):
+        made = unpacked(packed(Reply(None, "", True, error))).error
+        assert type(made) is type(error) and str(made) == str(error)
+
+
+# Opcodes: c names a global, ( marks, ) is (), } is {}, s sets an item, b builds, R calls.
+TEXT = b"X\x01\0\0\0x"
+FORGED = {
+    "sets an attribute of a class": b"cludolog.terms\nAtom\nN}X\x06\0\0\0__eq__Nsx86b.",
+    "sets an attribute of a maker": b"cludolog.engine.replies\n_make_atom\nN}XXNs\x86b.",
+    "sets what a maker makes":
+        b"cludolog.engine.replies\n_make_atom\nN}X\x05\0\0\0_makecludolog.engine.replies\n"
+        b"_make_var\ns\x86b.",
+    "has a maker for an answer":
+        b"cludolog.engine.replies\n_make_reply\n"
+        b"(cludolog.engine.replies\n_make_atom\n\x85" + TEXT + b"\x88N" + TEXT + b"tR.",
+    "has a list for an answer":
+        b"cludolog.engine.replies\n_make_reply\n(]" + TEXT + b"\x88N" + TEXT + b"tR.",
+    "is no reply": b"cludolog.engine.replies\n_make_atom\n" + TEXT + b"\x85R.",
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_forged_reply_changes_nothing_here(name: str) -> None:
+    before = dict(vars(Atom))
     with pytest.raises(pickle.UnpicklingError):
-        worker._unpickled(pickle.dumps(3))
+        unpacked(b"\x80\x04" + FORGED[name])
+    assert dict(vars(Atom)) == before and Atom("a") != Atom("b")
+    assert unpacked(packed(Reply((Atom("a"),), "", True))).answer == (Atom("a"),)
+
+
+def test_a_reply_is_not_larger_than_its_bytes_say() -> None:
+    """Shared parts take no room in a pickle: thirty doublings are a billion parts."""
+    value: tuple[object, ...] = (1, 1)
+    for _ in range(40):
+        value = (value, value)
+    reply = packed(Reply((value,), "", True))  # type: ignore[arg-type]
+    assert len(reply) < 1000
+    with pytest.raises(pickle.UnpicklingError):
+        unpacked(reply)
 
 
 @pytest.mark.parametrize("text", ["junk", r"\0\0\1\0ab", r"\0\0\0\2ab", r"\377\377\377\377"])
@@ -344,9 +404,23 @@ def test_a_program_that_writes_into_the_pipe_is_no_reply_and_no_hang(
         assert held.once("lists", "append", "++-", (1,), (2,)) == ((1, 2),)
 
 
+def test_a_reply_that_comes_by_drops_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "LATE", 2)
+    script, path = tmp_path / "drip.sh", tmp_path / "drip.pl"
+    script.write_text(
+        "for i in $(seq 3 99); do printf '\\0\\0\\1\\0' >&$i; done 2>/dev/null\n"
+        "while sleep 0.2; do for i in $(seq 3 99); do printf x >&$i; done; done 2>/dev/null\n"
+    )
+    path.write_text(f"drip :- shell('bash {script}').\n")
+    with Worker([path], ludolog=False) as held, pytest.raises(errors.WorkerDied):
+        held.once("user", "drip", "", time=60.0)
+
+
 def test_a_forged_reply_is_no_answer(tmp_path: Path) -> None:
     """Each question has a ticket that its replies repeat: one more reply shifts nothing."""
-    data = pickle.dumps(worker._Reply((7,), "", True))
+    data = packed(Reply((7,), "", True))
     forged = tmp_path / "forged"
     forged.write_bytes(len(data).to_bytes(4, "big") + data)
     script, path = tmp_path / "forge.sh", tmp_path / "forge.pl"
@@ -356,3 +430,26 @@ def test_a_forged_reply_is_no_answer(tmp_path: Path) -> None:
         with pytest.raises(errors.UnaskedReply):
             held.once("user", "forge", "-", time=5.0)
         assert held.once("lists", "append", "++-", (1,), (2,)) == ((1, 2),)
+
+
+def test_a_folder_is_removed_whatever_is_in_it(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "kept").touch()
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "link").symlink_to(outside)
+    (folder / ".0").mkdir()
+    (folder / "closed").mkdir()
+    (folder / "closed" / "file").touch()
+    (folder / "closed").chmod(0)
+    place = os.open(folder, os.O_RDONLY)
+    for _ in range(1500):  # deeper than Python's stack, and longer than a path may be
+        os.mkdir("deep", dir_fd=place)
+        deeper = os.open("deep", os.O_RDONLY, dir_fd=place)
+        os.close(os.open("file", os.O_CREAT | os.O_WRONLY, dir_fd=place))
+        os.close(place)
+        place = deeper
+    os.close(place)
+    remove_folder(str(folder))
+    assert not folder.exists() and (outside / "kept").exists()
