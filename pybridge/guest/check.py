@@ -85,7 +85,7 @@ def _report(
         query: comparison.counts[query]
         for query in (*contract, "illegal moves", "games", "positions")
     }
-    compared = any(counts[query] for query in contract)
+    compared = any(comparison.counts[query] for query in _COMPARED)
     warned = tuple(Finding("adapter", "warning", text) for text in judge.warnings)
     return Report(
         "check", str(file), ours.name, comparison.seed, guest.dialect, contract,

@@ -51,6 +51,10 @@ class _EnoughError(Exception):
     """There is no use in going on."""
 
 
+class _OverError(_EnoughError):
+    """The time for the whole is over."""
+
+
 class Comparison:
     """One program against one game. `findings` grows while it runs."""
 
@@ -79,6 +83,8 @@ class Comparison:
         self._progress = progress or (lambda _: None)
         self._found: dict[tuple[str, str], Finding] = {}
         self._exceeded: list[Finding] = []
+        self._begun = False
+        """Whether the games have begun, of which there may be more or fewer."""
         self._valued = False
         self._levels: tuple[str, ...] = ()
 
@@ -91,6 +97,10 @@ class Comparison:
         """Compare: the start, the positions near it, then `games` longer games."""
         try:
             self._run(games)
+        except _OverError as over:
+            self.stopped = str(over)
+            if not self._begun:
+                self._exceeded.append(Finding("limit", "limit", "the check"))
         except _EnoughError as enough:
             self.stopped = str(enough)
 
@@ -106,6 +116,7 @@ class Comparison:
         self._start(settings, claimed=self.judge.agrees("initial_state"))
         self._progress("positions near the start")
         self._broad(settings)
+        self._begun = True
         starts = list(self._starts(settings))
         for number in range(games):
             self._progress(f"game {number + 1} of {games}")
@@ -250,14 +261,15 @@ class Comparison:
             self._keep(found)
             return
         moves: Sequence[str] = played
+        start = self.ours.start(**settings)
         enough = None
         try:
-            moves, found = self._shrunk(settings, played, found)
+            moves, found = self._shrunk(start, played, found)
         except _EnoughError as caught:
             enough = caught
-        state = self._after(settings, moves)
-        assert state is not None
-        self._keep(self._placed(found, state, settings, moves))
+        passed = self._along(start, moves)
+        assert passed is not None
+        self._keep(self._placed(found, passed[-1], settings, moves))
         if enough is not None:
             raise enough
 
@@ -282,7 +294,7 @@ class Comparison:
         says which this one is, 0 one that is asked everything, -1 one that is not asked these.
         """
         if self._until is not None and time.monotonic() > self._until:
-            raise _EnoughError("the time for this check is over")
+            raise _OverError("the time for this check is over")
         if number is None:
             number = self.counts["positions"]
             self.counts["positions"] += 1
@@ -513,37 +525,43 @@ class Comparison:
         if len(self._found) >= KINDS:
             raise _EnoughError("there are many faults already")
 
-    def _after(self, settings: dict[str, Value], moves: Sequence[str]) -> State[Any, Any] | None:
-        """The position after the moves; None if one is not legal."""
-        state = self.ours.start(**settings)
+    def _along(
+        self, state: State[Any, Any], moves: Sequence[str]
+    ) -> list[State[Any, Any]] | None:
+        """The position and those after each of the moves; None if one is not legal."""
+        passed = [state]
         for move in moves:
-            found = state.legal_moves.find(move)
-            if found is None:
+            index = state.legal_moves.read(move)
+            if not isinstance(index, int):
                 return None
-            state = state.play(found)
-        return state
+            state = state.play(state.legal_moves[index])
+            passed.append(state)
+        return passed
 
     def _shrunk(
-        self, settings: dict[str, Value], played: Sequence[str], found: Finding
+        self, start: State[Any, Any], played: Sequence[str], found: Finding
     ) -> tuple[tuple[str, ...], Finding]:
         """A short game with a difference of the same kind, by leaving moves out."""
         best, told = tuple(played), found
-        step = max(1, len(best) // 2)
-        attempts = iter(range(ATTEMPTS))
-        while True:
-            for first in range(0, len(best), step):
-                shorter = best[:first] + best[first + step :]
-                if next(attempts, None) is None:
-                    return best, told
-                state = self._after(settings, shorter)
-                other = None if state is None else self._same(state, found)
-                if other is not None:
-                    best, told = shorter, other
-                    break
-            else:
+        passed = self._along(start, best)
+        assert passed is not None
+        step, attempts = max(1, len(best) // 2), 0
+        while attempts < ATTEMPTS:
+            first, shorter = 0, False
+            while first < len(best) and attempts < ATTEMPTS:
+                attempts += 1
+                rest = self._along(passed[first], best[first + step :])
+                other = None if rest is None else self._same(rest[-1], found)
+                if rest is None or other is None:
+                    first += step
+                    continue
+                best, told, shorter = best[:first] + best[first + step :], other, True
+                passed = passed[:first] + rest
+            if not shorter:
                 if step == 1:
-                    return best, told
+                    break
                 step //= 2
+        return best, told
 
     def _same(self, state: State[Any, Any], found: Finding) -> Finding | None:
         """A finding of the same kind here."""

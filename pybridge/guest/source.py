@@ -43,14 +43,14 @@ _INCLUDED: Final = re.compile(
     r"(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))|:-\s*\[\s*(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))"
 )
 
-_UNDEFINED: Final = re.compile(r"error: (\S+) is undefined, called by (\S+)")
+_UNDEFINED: Final = re.compile(r"error: (\S+) is undefined, called by ([^\s,]+)(.*)")
 
 
 def complaints(guest: Guest, contract: Mapping[str, str]) -> tuple[Finding, ...]:
     """What is wrong with the file as it stands: what Prolog could not read, first of all."""
     found = [Finding("load", "error", _told(text)) for text in guest.messages if _unread(text)]
     found += [
-        Finding("undefined", "error", f"{match[1]}, called by {match[2]}")
+        Finding("undefined", "error", f"{match[1]}, called by {match[2]}{match[3]}")
         for text in guest.messages
         if (match := _UNDEFINED.match(text)) and _reached(guest, contract, match[2])
     ]

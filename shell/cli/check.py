@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TextIO
 
 from ludolog import model
-from ludolog.errors import UnknownGame
 from ludolog.guest import report as reports
 from ludolog.guest.check import check as check_program
 from ludolog.guest.lint import lint as lint_program
 from ludolog.guest.report import USAGE, Finding, Report, Verdict
-from ludolog_shell.cli.parser import near
+from ludolog.terms import Value
+from ludolog_shell.cli.positions import find_game, read_settings, split
 from ludolog_shell.cli.status import Refused
 from ludolog_shell.config import Config
 from ludolog_shell.i18n import _, ngettext
@@ -28,8 +29,8 @@ def check(config: Config, asked: Namespace) -> int:
     """Compare a program with a game. Returns the verdict as the exit status."""
     _refuse_wrong(asked)
     model.set_language(config.language)
-    name = asked.game.replace("-", "_")
-    try:
+    name, only = _game_and_settings(asked)
+    with _Progress(sys.stderr) as progress:
         report = check_program(
             asked.file,
             name,
@@ -37,9 +38,10 @@ def check(config: Config, asked: Namespace) -> int:
             games=asked.rounds,
             seed=asked.seed,
             seconds=asked.seconds,
+            only=only,
+            budget=asked.budget,
+            progress=progress.show,
         )
-    except UnknownGame as error:
-        raise Refused(f"{error}{near(name, error.known)}", USAGE) from error
     return _answer(report, asked)
 
 
@@ -57,12 +59,54 @@ def lint(config: Config, asked: Namespace) -> int:
     return _answer(report, asked)
 
 
+def _game_and_settings(asked: Namespace) -> tuple[str, dict[str, Value]]:
+    """The name of the game and what --only says of its settings. Raises Refused."""
+    try:
+        game = find_game(asked.game)
+        settings, others = split(asked.only)
+        if others:
+            sentence = _("--only is a setting as name=value, not {word}")
+            raise Refused(sentence.format(word=others[0]), USAGE)
+        only = read_settings(game, settings)
+        game.start(**only)
+    except Refused as refused:
+        raise Refused(str(refused), USAGE) from refused
+    except ValueError as error:
+        raise Refused(str(error), USAGE) from error
+    return game.name, only
+
+
+class _Progress:
+    """What is done at the moment, on a terminal; nothing elsewhere."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream if stream.isatty() else None
+        self._width = 0
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def __exit__(self, *_unused: object) -> None:
+        if self._width:
+            self.show("")
+
+    def show(self, text: str) -> None:
+        """Write it over what stood there."""
+        if self._stream is not None:
+            shown = text[:78]
+            end = "" if shown else "\r"
+            print(f"\r{shown:{self._width}}{end}", end="", file=self._stream, flush=True)
+            self._width = len(shown)
+
+
 def _refuse_wrong(asked: Namespace) -> None:
     if asked.rounds < 0:
         raise Refused(_("--games is a number of games, not {n}").format(n=asked.rounds), USAGE)
-    if not 0 < asked.seconds <= DAY:
-        sentence = _("--seconds is a time of at most {most}, not {s}")
-        raise Refused(sentence.format(most=DAY, s=asked.seconds), USAGE)
+    for option in ("seconds", "budget"):
+        seconds = getattr(asked, option, None)
+        if seconds is not None and not 0 < seconds <= DAY:
+            sentence = _("--{option} is a time of at most {most}, not {s}")
+            raise Refused(sentence.format(option=option, most=DAY, s=seconds), USAGE)
 
 
 def _answer(report: Report, asked: Namespace) -> int:
@@ -98,7 +142,14 @@ def _head(report: Report) -> Iterator[str]:
         )
     counted = ", ".join(f"{name} {count}" for name, count in report.counts.items() if count)
     if counted:
-        yield _("Asked: {counts}.").format(counts=counted)
+        yield _("Compared: {counts}.").format(counts=counted) if report.game else _(
+            "Asked: {counts}."
+        ).format(counts=counted)
+    if report.uncompared:
+        told = ", ".join(f"{name} ({why})" for name, why in report.uncompared.items())
+        yield _("Not compared: {what}.").format(what=told)
+    if report.stopped:
+        yield _("It stopped early: {why}.").format(why=report.stopped)
 
 
 def _findings(report: Report) -> Iterator[str]:
@@ -137,6 +188,8 @@ def _details(finding: Finding) -> Iterator[str]:
         yield _("ours:   {answer}").format(answer=finding.ours)
     if finding.theirs:
         yield _("theirs: {answer}").format(answer=finding.theirs)
+    if finding.term and finding.term != finding.subject:
+        yield _("in the terms of the program: {term}").format(term=finding.term)
     if finding.position and not finding.board:
         yield _("in: {state}").format(state=finding.position)
     yield from finding.why
@@ -152,11 +205,23 @@ def _foot(report: Report) -> Iterator[str]:
             told = ngettext("{n} fault; seed {seed}.", "{n} faults; seed {seed}.", faults)
             yield told.format(n=faults, seed=report.seed)
         case Verdict.UNLOADABLE:
-            yield _("It cannot be loaded.")
+            if any(finding.kind == "adapter" for finding in report.findings):
+                yield _("The adapter cannot be loaded.")
+            else:
+                yield _("It cannot be loaded.")
         case Verdict.LIMITS:
             yield _("A limit was exceeded; no fault was found before.")
         case Verdict.NOTHING:
-            yield _("There is nothing to compare: an adapter may say what is what.")
+            severities = {finding.severity for finding in report.findings}
+            if "adapter" in severities:
+                yield _("Nothing can be said of the program before the adapter is right.")
+            elif "unclear" in severities:
+                yield _(
+                    "Nothing can be said: the program is wrong at the start, or it has terms of\n"
+                    "its own, and an adapter should say what is what."
+                )
+            else:
+                yield _("There is nothing to compare: an adapter may say what is what.")
 
 
 def _sentence(finding: Finding) -> str:

@@ -39,7 +39,7 @@ def check_commands(game: str) -> tuple[Command, ...]:
             (
                 f"check mine.pl --game {game}",
                 f"check mine.pl --game {game} --adapter mine_adapter.pl --games 50 --seed 7",
-                f"check mine.pl --game {game} --junit report.xml",
+                f"check mine.pl --game {game} --budget 60 --junit report.xml",
             ),
             usage=USAGE,
         ),
@@ -58,6 +58,10 @@ def check_commands(game: str) -> tuple[Command, ...]:
 def _check(parser: Parser) -> None:
     told = _("the game to compare with")
     parser.add_argument("--game", required=True, metavar=_("GAME"), help=told)
+    told = _("a setting that all games have, such as size=6")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME=VALUE", help=told)
+    told = _("limit of the whole check in seconds; what was found until then is told")
+    parser.add_argument("--budget", type=float, metavar="S", help=told)
     _common(parser, 12)
 
 

@@ -36,6 +36,14 @@ def test_agreement(capsys: pytest.CaptureFixture[str]) -> None:
     assert "valid_moves/2" in said and "read as sicstus4" in said and "No difference." in said
 
 
+def test_a_budget_ends_a_check_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--only", "height=6", "--only", "width=6", "--budget", "0.001")
+    assert run("check", *ARGUMENTS, "--game", "apart", *words) == 3
+    said = capsys.readouterr().out
+    assert "It stopped early: the time for this check is over." in said
+    assert "valid_moves (never asked)" in said
+
+
 def test_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = faulty("no way back", tmp_path)
     assert run("check", path, "--game", "apart", *ARGUMENTS[1:], "--games", "0") == 1
@@ -72,6 +80,13 @@ def test_json_and_junit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         ("check", "x.pl", "--game", "nothing_like_that"),
         ("check", "x.pl", "--game", "apart", "--nonsense"),
         ("check", "x.pl", "--game", "apart", "--games", "-1"),
+        ("check", "x.pl", "--game", "apart", "--budget", "inf"),
+        ("check", "x.pl", "--game", "apart", "--budget", "-1"),
+        ("check", "x.pl", "--game", "apart", "--budget", "1e9"),
+        ("check", "x.pl", "--game", "apart", "--only", "height"),
+        ("check", "x.pl", "--game", "apart", "--only", "size=6"),
+        ("check", "x.pl", "--game", "apart", "--only", "height=600"),
+        ("check", "x.pl", "--game", "apart", "--only", "height=6", "--only", "height=7"),
         ("lint", "x.pl", "--seconds", "0"),
         ("lint",),
     ],

@@ -195,18 +195,26 @@ undefined(Module, Messages) :-
     nb_getval(ludolog_guest_undefined, Found0),
     sort(Found0, Found),
     made_later(Module, Made),
-    findall(M, ( member(PI-By, Found),
+    findall(M, ( member(called(PI, By, Place), Found),
                  \+ memberchk(PI, Made),
-                 format(string(M), "error: ~w is undefined, called by ~w", [PI, By]) ),
+                 format(string(M), "error: ~w is undefined, called by ~w~w", [PI, By, Place]) ),
             Messages).
 
 :- public undefined_found/3.
 
-undefined_found(Callee, Caller, _) :-
+undefined_found(Callee, Caller, Location) :-
     nb_getval(ludolog_guest_undefined, Found),
     indicator(Callee, PI),
     indicator(Caller, By),
-    nb_setval(ludolog_guest_undefined, [PI-By|Found]).
+    (   nonvar(Location),
+        Location = clause(Ref),
+        clause_property(Ref, file(File)),
+        clause_property(Ref, line_count(Line))
+    ->  file_base_name(File, Base),
+        format(string(Place), ", ~w:~d", [Base, Line])
+    ;   Place = ""
+    ),
+    nb_setval(ludolog_guest_undefined, [called(PI, By, Place)|Found]).
 
 indicator(Goal, Name/Arity) :-
     strip_module(Goal, _, Plain),

@@ -1,0 +1,246 @@
+"""A verdict of `check` is never wrong: what was not compared, who is to blame, what is claimed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from ludolog.guest import comparison
+from ludolog.guest.check import check
+from ludolog.guest.report import Finding, Report
+from ludolog_shell.cli.check import page
+
+from .faults import ADAPTERS, PROGRAMS
+
+APART = (
+    (PROGRAMS / "apart_2024.pl")
+    .read_text(encoding="utf-8")
+    .replace(
+        ":- use_module(library(between)).\n",
+        "",  # it loads as SWI-Prolog's then, once
+    )
+)
+ADAPTER = (ADAPTERS / "apart_2024.pl").read_text(encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def _few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparison, "BREADTH", 4)
+    monkeypatch.setattr(comparison, "SAMPLE", 2)
+
+
+def checked(
+    folder: Path, program: str = APART, adapter: str = "", games: int = 0, game: str = "apart"
+) -> Report:
+    file, translation = folder / "program.pl", folder / "adapter.pl"
+    file.write_text(program, encoding="utf-8")
+    translation.write_text(adapter, encoding="utf-8")
+    return check(file, game, translation if adapter else None, games=games, seconds=2.0)
+
+
+def changed(old: str, new: str) -> str:
+    assert APART.count(old) >= 1, old
+    return APART.replace(old, new, 1)
+
+
+def kinds(report: Report, severity: str = "error") -> set[str]:
+    return {finding.kind for finding in report.findings if finding.severity == severity}
+
+
+def one(report: Report, kind: str) -> Finding:
+    return next(finding for finding in report.findings if finding.kind == kind)
+
+
+# -- nothing compared -------------------------------------------------------------------------
+
+
+def test_a_clean_verdict_says_what_was_not_compared(tmp_path: Path) -> None:
+    report = checked(tmp_path)
+    assert report.verdict == 0, report.findings
+    assert set(report.uncompared) == {"initial_state", "value"}
+    assert "Not compared: initial_state (the adapter does not say" in page(report)
+
+
+NONSENSE = """
+valid_moves(_, _, [nonsense]).
+move(_, _, nonsense).
+game_over(_, nobody).
+choose_move(_, _, 1, nonsense).
+"""
+
+
+def test_an_adapter_that_carries_no_position_over_ends_in_no_verdict(tmp_path: Path) -> None:
+    report = checked(tmp_path, NONSENSE, "state(_, _) :- fail.\n")
+    assert report.verdict == 4 and not any(report.counts.values())
+    assert {"valid_moves", "move", "game_over"} <= set(report.uncompared)
+    assert "No difference" not in page(report)
+
+
+# -- the translation --------------------------------------------------------------------------
+
+
+def test_a_program_with_moves_of_its_own_is_not_called_wrong(tmp_path: Path) -> None:
+    """The right hops, written as lists with the row first."""
+    own = APART.replace("findall((X,Y,XM,YM), hop(", "findall([Y,X,YM,XM], hop(")
+    report = checked(tmp_path, own)
+    assert report.verdict == 4
+    assert [finding.kind for finding in report.findings] == ["translation"]
+    assert "no move is listed that is one of ours" in report.findings[0].text
+    assert "[" in report.findings[0].text  # the first of theirs
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "moves",
+    ["fail", "throw(strange)", "Moves = here(are, none)"],
+)
+def test_a_program_that_fails_at_the_start_is_not_called_wrong(moves: str, tmp_path: Path) -> None:
+    report = checked(tmp_path, changed("findall((X,Y,XM,YM), hop(", f"{moves}, findall(z, hop("))
+    assert report.verdict == 4
+    assert [finding.kind for finding in report.findings] == ["translation"]
+
+
+ADAPTER_FAULTS = {
+    "state/2": "state(X, Y) :- atom_length(X, Y).",
+    "move/3": "move(_, M, N) :- N is M + 1.",
+    "after/2": "after(S, T) :- atom_length(S, T).",
+    "player/2": "player(P, Q) :- foo(P, Q).",
+    "winner/2": "winner(_, W) :- W > 3.",
+    "calls/2": "calls(valid_moves(_, _, _), 7).",
+}
+
+
+@pytest.mark.parametrize(
+    "culprit",
+    ["state/2", *[pytest.param(n, marks=pytest.mark.long) for n in list(ADAPTER_FAULTS)[1:]]],
+)
+def test_what_an_adapter_throws_is_its_own_fault(culprit: str, tmp_path: Path) -> None:
+    report = checked(tmp_path, adapter=ADAPTER_FAULTS[culprit] + "\n", games=2)
+    assert kinds(report) == set(), page(report)
+    found = one(report, "adapter")
+    assert found.severity == "adapter" and found.subject == culprit
+    if culprit != "winner/2":
+        assert report.verdict == 4
+        assert "before the adapter is right" in page(report)
+
+
+@pytest.mark.long
+def test_an_adapter_with_a_singleton_or_clauses_apart_is_told_and_used(tmp_path: Path) -> None:
+    apart = "calls(value(S, P, V), value(S, P, V)).\nagree(value).\n"
+    apart += "calls(game_over(S, W), game_over(S, W)).\nplayer(P, P) :- Q = 1.\n"
+    report = checked(tmp_path, adapter=apart)
+    assert report.verdict == 0, page(report)
+    told = [finding for finding in report.findings if finding.kind == "adapter"]
+    assert {finding.severity for finding in told} == {"warning"} and len(told) >= 2
+
+
+@pytest.mark.long
+def test_an_adapter_with_a_syntax_error_is_named(tmp_path: Path) -> None:
+    report = checked(tmp_path, adapter="state(X Y).\n")
+    assert report.verdict == 2
+    assert one(report, "adapter").severity == "error"
+    assert "The adapter cannot be loaded." in page(report)
+
+
+# -- what a program does not claim --------------------------------------------------------------
+
+SQUARE = APART.replace(
+    "initial_state(Height/Width, (Board,1,0)) :-",
+    "initial_state(Height/Width, (Board,1,0)) :- Height == Width,",
+).replace(
+    "    piece_at(Board, XM, YM, Target),", "    XM =< 8, YM =< 8, piece_at(Board, XM, YM, Target),"
+)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("adapter", ["", ADAPTER])
+def test_a_start_that_the_program_does_not_have_is_no_fault(adapter: str, tmp_path: Path) -> None:
+    report = checked(tmp_path, SQUARE, adapter, games=4)
+    assert report.verdict == 0, page(report)
+    if adapter:
+        assert kinds(report, "warning") >= {"setting"}
+        assert "does not have: height=" in page(report)
+
+
+# -- what has to be asked -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A fault that is found only if somebody asks: `old` becomes `new`."""
+
+    old: str
+    new: str
+    kind: str
+    severity: str = "error"
+    adapter: str = ""
+    games: int = 0
+
+
+UNNAMED = "game_over((Board,_,_), _) :- once(( apart(Board, 1) ; apart(Board, 2) )).\n"
+
+ASKED = {
+    "never chooses": Asked(
+        "choose_move(State, 1, Move) :- !,",
+        "choose_move(_, 1, _) :- !, fail.\nchoose_move(State, 9, Move) :- !,",
+        "fails",
+    ),
+    "chooses what is not legal": Asked(
+        "valid_moves(State, [Move|_]).", "valid_moves(State, [_|_]), Move = (1,1,2,2).", "not legal"
+    ),
+    "plays anything": Asked(
+        "    memberchk(Move, Moves),\n    play(", "    is_list(Moves),\n    play(", "accepts"
+    ),
+    "wins without a name": Asked("% game_over(+GameState, -Winner)\n", UNNAMED, "open", games=1),
+    "wins without a name at last": Asked(
+        "    Winner = Other.\n", "    Winner = Other.\n" + UNNAMED, "winners", games=2
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name == "plays anything" else pytest.param(name, marks=pytest.mark.long)
+        for name in ASKED
+    ],
+)
+def test_a_fault_that_has_to_be_asked_for(name: str, tmp_path: Path) -> None:
+    asked = ASKED[name]
+    wrong = changed(asked.old, asked.new).replace("apart(Board, Turn), !,", "apart(Board, Turn),")
+    wrong = wrong.replace("apart(Board, Other), !,", "apart(Board, Other),")
+    report = checked(tmp_path, wrong, asked.adapter, asked.games)
+    assert asked.kind in kinds(report, asked.severity), page(report)
+    assert report.verdict == 1
+
+
+# -- what cannot be read ----------------------------------------------------------------------
+
+
+def test_a_clause_that_cannot_be_read_comes_first_with_its_line(tmp_path: Path) -> None:
+    unread = changed(
+        "    sort(Moves0, Moves).\nvalid_moves((B", "    sort(Moves0 Moves).\nvalid_moves((B"
+    )
+    report = checked(tmp_path, unread)
+    assert report.verdict == 1
+    first = report.findings[0]
+    assert first.kind == "load"
+    line = unread[: unread.index("sort(Moves0 Moves)")].count("\n") + 1
+    assert f"program.pl:{line}" in first.subject, first
+
+
+@pytest.mark.long
+def test_a_predicate_that_is_gone_comes_first_with_the_line_of_the_clause_that_calls_it(
+    tmp_path: Path,
+) -> None:
+    gone = changed(
+        "jumped(X, _, XM, _) :- abs(XM - X) > 1, !.\njumped(_, Y, _, YM) :- abs(YM - Y) > 1.\n", ""
+    )
+    report = checked(tmp_path, gone)
+    assert report.verdict == 1
+    first = report.findings[0]
+    assert first.kind == "undefined" and first.subject.startswith("jumped/4")
+    line = gone[: gone.index("after(Before, (Board")].count("\n") + 1
+    assert f"program.pl:{line}" in first.subject, first
