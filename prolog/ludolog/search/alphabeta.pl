@@ -8,6 +8,7 @@
             horizon/3,                  % +Search0, -Cut, -Search
             step/6,                     % +Move, +State, +Context, -Child, +Search0, -Search
             mine/2,                     % +State, +Context
+            me/2,                       % +Context, -Side
             candidates/3,               % +State, +Context, -Moves
             moves_of/2,                 % +Line, -Moves
             key/3,                      % +State, +Context, -Key
@@ -167,10 +168,16 @@ allowance(Nodes, context(Hooks, Results, Me, _, Tabled),
 %   I decide in State.
 
 mine(State, Context) :-
-    Context = context(_, _, Me, _, _),
+    me(Context, Me),
     asks(side, Context, Side),
     call(Side, State, Decider),
     Decider == Me.
+
+%!  me(+Context, -Side) is det.
+%
+%   Side decides at the root.
+
+me(context(_, _, Me, _, _), Me).
 
 %!  key(+State, +Context, -Key) is det.
 %
@@ -257,7 +264,7 @@ finished(State, Ply, Context, Value) :-
     result(Winner, Me, Results, Ply, Value).
 
 estimate(State, Context, Value) :-
-    Context = context(_, _, Me, _, _),
+    me(Context, Me),
     asks(merit, Context, Merit),
     call(Merit, State, Me, Value0),
     bounded(Value0, Value).

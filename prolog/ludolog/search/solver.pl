@@ -8,7 +8,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
-:- use_module(alphabeta, [context/4, key/3, mine/2]).
+:- use_module(alphabeta, [context/4, key/3, me/2, mine/2]).
 :- use_module(scale, [result/5, results/2]).
 :- use_module(ludolog(protocol), [tie/2]).
 
@@ -289,7 +289,7 @@ child(Next, Path, Goal, Child, search(Nodes0, Most, Circles0, Table),
     infinite(Inf),
     (   Game:game_over(Next, Winner)
     ->  Circles = Circles0,
-        context_me(Context, Me),
+        me(Context, Me),
         reached(Winner, Me, Results, Scale, Reached),
         (   wanted(Attacker, Rank, Reached)
         ->  Child = child(0, Inf, 0, Next, none)
@@ -307,8 +307,6 @@ child(Next, Path, Goal, Child, search(Nodes0, Most, Circles0, Table),
             )
         )
     ).
-
-context_me(context(_, _, Me, _, _), Me).
 
 reached(Winner, Me, Results, Scale, Rank) :-
     result(Winner, Me, Results, 0, Value),
@@ -605,7 +603,7 @@ shorter(K, State, Goal, Far, Line0, Nodes0, Most, Table0, Length, Line, Nodes) :
 within(K, State, Goal, Answer, Deep0, Deep) :-
     Goal = goal_of(job(Game, Context, Results, Scale), Attacker, Rank),
     (   Game:game_over(State, Winner)
-    ->  context_me(Context, Me),
+    ->  me(Context, Me),
         reached(Winner, Me, Results, Scale, Reached),
         (   wanted(Attacker, Rank, Reached)
         ->  Answer = yes([])
