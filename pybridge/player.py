@@ -51,7 +51,7 @@ from ludolog.errors import (
     WorkerTimeout,
 )
 from ludolog.model import Move, State
-from ludolog.terms import Atom, Term
+from ludolog.terms import Atom, Source, Term
 from ludolog.wording import _
 
 __all__ = ["Chooser", "Program"]
@@ -60,9 +60,15 @@ SECONDS: Final = 10.0
 """What a move may take unless something else is asked for."""
 
 START_SECONDS: Final = 60.0
-"""What a program may take to start, besides its first move."""
+"""What a process may take until it has the games."""
+
+LOAD_SECONDS = 10.0
+"""What the player's file may take to load."""
 
 MEMORY: Final = 1024 * MEBIBYTE
+FILE_SIZE: Final = MEBIBYTE
+"""Bytes of each file that a player writes."""
+
 LONGEST: Final = 65536
 """Bytes of an answer."""
 
@@ -78,13 +84,14 @@ class Chooser(Protocol):
 class Program:
     """A player in a file, for one game. Its process starts with the first move.
 
-    `seconds` is the limit of a move, `memory` in bytes. `choose` is for one thread at a
-    time, `stop` and `close` for any. A context manager that ends the process.
+    `level` is what a Prolog player gets as its third argument, the text of a term; `seconds` is
+    the limit of a move, `memory` in bytes. `choose` is for one thread at a time, `stop` and
+    `close` for any. A context manager that ends the process.
     """
 
     def __init__(
         self, file: str | os.PathLike[str], game: str, *,
-        seconds: float = SECONDS, memory: int = MEMORY,
+        level: str = "player", seconds: float = SECONDS, memory: int = MEMORY,
     ) -> None:
         self.file = Path(file).expanduser().resolve()
         self.game = game
@@ -94,9 +101,13 @@ class Program:
             raise LoadError(str(file), (_("there is no such file"),))
         self._side: _Prolog | _Python
         if self.file.suffix == ".pl":
-            self._side = _Prolog(self.file, game, seconds, memory)
+            self._side = _Prolog(self.file, game, Source(level), seconds, memory)
         else:
             self._side = _Python(self.file, game, seconds, memory)
+
+    def start(self) -> None:
+        """Begin to start the process, without waiting, so that it is warm when it is needed."""
+        self._side.start()
 
     def choose(self, state: State[Any, Any], seed: int = 0, ply: int = 0) -> Move[Any]:
         """The move it plays in `state`.
@@ -134,6 +145,11 @@ def _too_slow(seconds: float) -> PlayerFault:
     return PlayerFault(_("no move within {seconds} seconds").format(seconds=f"{seconds:g}"))
 
 
+def _never_loaded() -> PlayerFault:
+    told = _("it was not loaded within {seconds} seconds")
+    return PlayerFault(told.format(seconds=f"{LOAD_SECONDS:g}"))
+
+
 def _illegal(text: str) -> PlayerFault:
     return PlayerFault(_("an illegal move: {move}").format(move=text))
 
@@ -147,24 +163,28 @@ def _checked(index: object, state: State[Any, Any]) -> int:
 class _Prolog:
     """A Prolog player, in a `Worker`."""
 
-    def __init__(self, file: Path, game: str, seconds: float, memory: int) -> None:
+    def __init__(
+        self, file: Path, game: str, level: Source, seconds: float, memory: int
+    ) -> None:
         self._file = file
         self._game = game
+        self._level = level
         self._seconds = seconds
-        self._worker = Worker(memory=memory)
+        self._worker = Worker(memory=memory, file_size=FILE_SIZE)
         self._said: tuple[str, ...] | None = None
+
+    def start(self) -> None:
+        self._worker.start()
 
     def choose(self, state: State[Any, Any], seed: int, ply: int) -> int:
         names = Atom(self._game), Atom(str(self._file))
         try:
             if self._said is None:
-                (said,) = self._worker.det(
-                    "ludolog_players", "player_loaded", "++-", *names, time=START_SECONDS
-                )
-                self._said = tuple(map(str, cast("tuple[object, ...]", said)))
+                self._said = self._load(names)
             (answer,) = self._worker.det(
                 "ludolog_players", "player_move", "+++++-",
-                *names, state.ref, state.to_move, Term("-", (seed, ply)), time=self._seconds,
+                *names, state.ref, state.to_move,
+                Source(f"asked({self._level.text},({seed})-({ply}))"), time=self._seconds,
             )
         except (TimeLimit, WorkerTimeout):
             raise _too_slow(self._seconds) from None
@@ -183,7 +203,21 @@ class _Prolog:
                 return _checked(index, state)
             case Term("illegal", (text,)):
                 raise _illegal(str(text))
+            case Term("changed", (module,)):
+                raise PlayerFault(_("it changed the rules: {module}").format(module=module))
+            case "halted":
+                raise PlayerFault(_("it called halt"))
         raise PlayerFault(_("no move"))
+
+    def _load(self, names: tuple[Atom, Atom]) -> tuple[str, ...]:
+        """What Prolog has to say of the file."""
+        try:
+            (said,) = self._worker.det(
+                "ludolog_players", "player_loaded", "++-", *names, time=LOAD_SECONDS
+            )
+        except (TimeLimit, WorkerTimeout):
+            raise _never_loaded() from None
+        return tuple(map(str, cast("tuple[object, ...]", said)))
 
     def kill(self) -> None:
         self._said = None
@@ -208,7 +242,8 @@ serve(*task)
 
 class _Python:
     """A Python player: a process that is sent a line of JSON for each position, and answers with
-    one. Nothing that it sends is more than a number or a reason.
+    one, after one when it has the games and one when it has the player. Nothing that it sends is
+    more than a number or a reason.
     """
 
     def __init__(self, file: Path, game: str, seconds: float, memory: int) -> None:
@@ -217,20 +252,24 @@ class _Python:
         self._seconds = seconds
         self._memory = memory
         self._child: _Child | None = None
+        self._ready = False
+
+    def start(self) -> None:
+        if self._child is None:
+            self._child, self._ready = _Child(self._file, self._memory), False
 
     def choose(self, state: State[Any, Any], seed: int, ply: int) -> int:
-        begun = self._child is None
-        child = self._child = self._child or _Child(self._file, self._memory)
+        self.start()
+        child = self._child
+        assert child is not None
         asked = {"ticket": secrets.token_hex(8), "game": self._game, "state": state.text,
                  "seed": seed, "ply": ply}
-        seconds = self._seconds
-        if begun:
-            ready = child.reply(START_SECONDS)
-            self._refuse(ready, child)
+        if not self._ready:
+            self._answered(child, START_SECONDS, _never_loaded())
+            self._answered(child, LOAD_SECONDS, _never_loaded())
+            self._ready = True
         child.send(asked)
-        answer = child.reply(seconds)
-        self._refuse(answer, child)
-        assert answer is not None
+        answer = self._answered(child, self._seconds, _too_slow(self._seconds))
         if answer.get("ticket") != asked["ticket"]:
             self.kill()
             raise PlayerFault(_("it answered what it was not asked"))
@@ -238,15 +277,19 @@ class _Python:
             raise _illegal(str(answer["illegal"])[:200])
         return _checked(answer.get("move"), state)
 
-    def _refuse(self, answer: Mapping[str, object] | None, child: _Child) -> None:
-        """Raise what a missing answer or one that tells of an error comes to."""
+    def _answered(
+        self, child: _Child, seconds: float, late: PlayerFault
+    ) -> Mapping[str, object]:
+        """The next answer. Raises `late` if there is none in time, and what else went wrong."""
+        answer = child.reply(seconds)
         if answer is None:
             dead = child.dead()
             self.kill()
-            raise _too_slow(self._seconds) if dead is None else PlayerFault(dead)
+            raise late if dead is None else PlayerFault(dead)
         if "error" in answer:
             told = str(answer["error"])[:300]
             raise PlayerFault(_("an error: {error}").format(error=told))
+        return answer
 
     def kill(self) -> None:
         child, self._child = self._child, None
@@ -276,7 +319,7 @@ class _Child:
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
             pickle.dump(module_path(), self._process.stdin)
-            pickle.dump((to_write, str(file), memory), self._process.stdin)
+            pickle.dump((to_write, str(file), memory, FILE_SIZE), self._process.stdin)
             self._process.stdin.flush()
 
     def send(self, asked: Mapping[str, object]) -> None:

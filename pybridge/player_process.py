@@ -16,22 +16,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
-from ludolog.model import Move, State, game
+from ludolog.model import Move, State, game, games
 
 __all__ = ["serve"]
 
 Choice: TypeAlias = "Callable[[State[Any, Any]], Move[Any] | str]"
 
 
-def serve(pipe: int, file: str, memory: int) -> None:
-    """Load the player in `file` and answer questions from the standard input on `pipe`."""
+def serve(pipe: int, file: str, memory: int, file_size: int) -> None:
+    """Load the games, then the player in `file`, then answer questions from the standard input on
+    `pipe`. `memory` and `file_size` are bounds in bytes.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions = os.fdopen(os.dup(0), "rb")
     with open(os.devnull, "rb") as null:
         os.dup2(null.fileno(), 0)
     answers = os.fdopen(pipe, "w", encoding="utf-8")
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    _bound(memory)
+    _bound(memory, file_size)
+    games()
+    _send(answers, {"started": True})
     try:
         choose = _loaded(file)
     except BaseException as error:
@@ -54,12 +58,11 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def _bound(memory: int) -> None:
+def _bound(memory: int, file_size: int) -> None:
     import resource
 
-    for which, amount in (
-        (resource.RLIMIT_AS, memory), (resource.RLIMIT_FSIZE, 16 << 20), (resource.RLIMIT_CORE, 0)
-    ):
+    bounds = {resource.RLIMIT_AS: memory, resource.RLIMIT_FSIZE: file_size, resource.RLIMIT_CORE: 0}
+    for which, amount in bounds.items():
         _soft, hard = resource.getrlimit(which)
         allowed = amount if hard == resource.RLIM_INFINITY else min(amount, hard)
         with contextlib.suppress(OSError, ValueError):  # not every system has each

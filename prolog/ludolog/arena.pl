@@ -2,15 +2,13 @@
           [ arena_game/5,               % +Game, +Options, +Seats, +Job, -Result
             opening/6,                  % +Game, +Options, +Job, -State, -Moves, -Seen
             opened/6,                   % +Game, +Options, +Job, -State, -Keys, -Draws
-            check_contestant/2,         % +Game, @Who
-            rival/2                     % +File, -Module
+            level_move/7                % +Game, +Level, +State, +Keys, +Seed, +Inferences, -Choice
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, gen_assoc/3, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
-:- use_module(library(error), [must_be/2, existence_error/2, permission_error/3, type_error/2]).
+:- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(play, [unfinished/4]).
 :- use_module(protocol).
 :- use_module(random, [draw/2, random_below/2, with_seed/2]).
@@ -19,10 +17,10 @@
 
 /** <module> One whole game between levels of the computer
 
-A contestant is a level, such as `hard`, expert(500) or slips(hard, 20), or Module:Level:
-another program's choose_move/4, loaded into Module and called with Level. A contestant
-that makes no legal move, throws an error or takes too many inferences for a move
-forfeits the game, and the tournament goes on.
+A contestant is a level, such as `hard`, expert(500) or slips(hard, 20). One that throws an error or takes
+too many inferences for a move forfeits the game, and the tournament goes on. Players of somebody's
+own are in processes of their own: a game with one of them is played by Python
+(`ludolog.compute.match`), which asks here for the opening and for the moves of levels.
 
 Many levels use no random numbers, so their games would all be the same. Therefore each
 game begins with some random moves. An opening that a short search considers decided is
@@ -35,8 +33,7 @@ game is played, or what was played before.
 
 :- det(arena_game/5).
 :- det(opening/6).
-:- det(check_contestant/2).
-:- det(rival/2).
+:- det(level_move/7).
 
 %!  arena_game(+Game, +Options, +Seats, +Job, -Result) is det.
 %
@@ -76,80 +73,10 @@ seated(Players, Seats, Game, Seated) :-
     (   length(Players, N),
         is_list(Seats),
         length(Seats, N)
-    ->  maplist(check_contestant(Game), Seats),
+    ->  maplist(check_playing_level(Game), Seats),
         pairs_keys_values(Seated, Players, Seats)
     ;   type_error(seats, Seats)
     ).
-
-%!  check_contestant(+Game, @Who) is det.
-%
-%   Who can play Game: it is a level that plays Game, or Module:Level where Module has
-%   choose_move/4.
-%
-%   @error domain_error(level, Who), existence_error(procedure, Module:choose_move/4)
-
-check_contestant(Game, Who) :-
-    (   nonvar(Who),
-        Who = Module:_
-    ->  (   must_be(atom, Module),
-            defines(Module, choose_move/4)
-        ->  true
-        ;   existence_error(procedure, Module:choose_move/4)
-        )
-    ;   check_playing_level(Game, Who)
-    ).
-
-%!  rival(+File, -Module) is det.
-%
-%   Module is the one that File, which has been loaded, defines.
-%
-%   @error existence_error(module, File) if it defines none with choose_move/4.
-
-rival(File, Module) :-
-    (   source_file_property(File, module(Module0)),
-        defines(Module0, choose_move/4)
-    ->  Module = Module0,
-        watch_halt
-    ;   existence_error(module, File)
-    ).
-
-%   Python takes halt/1 as the end of the goal (take_halt/1 of ludolog(engine/stop)), which is
-%   the whole game. While a rival chooses it is that rival's forfeit, whatever the rival makes
-%   of what halt does then.
-
-watch_halt :-
-    (   current_predicate(ludolog_stop:halted/2)
-    ->  wrap_predicate(ludolog_stop:halted(_, _), ludolog_arena, Halt,
-                       ludolog_arena:halting(Halt)),
-        wrap_predicate(ludolog_stop:refuse_halt(_), ludolog_arena, Refuse,
-                       ludolog_arena:halting_at_once(Refuse))
-    ;   true
-    ).
-
-:- public halting/1, halting_at_once/1.
-
-halting(Wrapped) :-
-    (   choosing
-    ->  nb_setval(ludolog_halting, true),
-        permission_error(call, procedure, halt)
-    ;   call(Wrapped)
-    ).
-
-%   The hook of the real halt/1 can only cancel it: it fails or succeeds then, as the version
-%   of Prolog has it.
-
-halting_at_once(Wrapped) :-
-    (   choosing
-    ->  nb_setval(ludolog_halting, true),
-        cancel_halt(ludolog)
-    ;   call(Wrapped)
-    ).
-
-choosing :-
-    nb_current(ludolog_choosing, true).
-
-halted :-
-    nb_current(ludolog_halting, true).
 
                 /*******************************
                 *            OPENING           *
@@ -297,12 +224,36 @@ guarded(Game, Key, N, Ply, Limit, Message) :-
 choice(match(Game, Seated, Draws, _-Most), State, Ply, Seen, Choice,
        chosen(Side, Move, Time, Nodes)) :-
     side(Game, State, Side),
-    memberchk(Side-Who, Seated),
+    memberchk(Side-Level, Seated),
     assoc_to_keys(Seen, Keys),
+    choice(Game, Level, State, Keys, Draws-Ply, Most, Choice, Time, Nodes),
+    ignore(Choice = move(Move)).
+
+%!  level_move(+Game, +Level, +State, +Keys, +Seed, +Inferences, -Choice) is det.
+%
+%   The move of Level in a game that is not played here: the same as in one that is. Keys are the
+%   distinct keys of the positions so far, that of State included, Seed is Draws-Ply. Choice is
+%   chosen(Index, Time, Nodes), with the place of the move among the legal ones from 0, or
+%   forfeit(Reason).
+
+level_move(Game, Level, State, Keys0, Seed, Most, Chosen) :-
+    sort(Keys0, Keys),
+    choice(Game, Level, State, Keys, Seed, Most, Choice, Time, Nodes),
+    (   Choice = move(Move)
+    ->  Game:valid_moves(State, _, Moves),
+        nth0(Index, Moves, Legal),
+        Legal == Move
+    ->  Chosen = chosen(Index, Time, Nodes)
+    ;   Choice = forfeit(Message),
+        say(ludolog, Message, Reason),
+        Chosen = forfeit(Reason)
+    ).
+
+choice(Game, Level, State, Keys, Seed, Most, Choice, Time, Nodes) :-
     Game:valid_moves(State, Player, Moves),
-    Goal = chosen(Who, Game, State, Player, Most, Choice0),
+    Goal = chosen(Level, Game, State, Player, Most, Choice0),
     statistics(cputime, Start),
-    nodes_of(with_history(Keys, with_seed(Draws-Ply, Goal)), Nodes),
+    nodes_of(with_history(Keys, with_seed(Seed, Goal)), Nodes),
     statistics(cputime, End),
     Time is round((End - Start) * 1 000 000),
     (   Choice0 = move(Move)
@@ -318,17 +269,9 @@ allowed(Move, Moves, Choice) :-
         told(Move, Told)
     ).
 
-chosen(Who, Game, State, Player, Most, Choice) :-
-    nb_setval(ludolog_halting, false),
-    chosen_(Who, Game, State, Player, Most, Choice0),
-    (   halted
-    ->  Choice = forfeit("a call of halt"-[])
-    ;   Choice = Choice0
-    ).
-
-chosen_(Who, Game, State, Player, Most, Choice) :-
+chosen(Level, Game, State, Player, Most, Choice) :-
     (   catch(call_with_inference_limit(
-                  choose(Who, Game, State, Player, Move), Most, Found),
+                  once(choose_move(Game, State, Player, Level, Move)), Most, Found),
               Ball,
               thrown(Ball, Error))
     ->  (   nonvar(Error)
@@ -356,14 +299,6 @@ told(Error0, Error) :-
         Cells > 1 000
     ->  Error = too_large_to_be_told
     ;   Error = Error0
-    ).
-
-choose(Who, Game, State, Player, Move) :-
-    (   Who = Module:Level
-    ->  b_setval(ludolog_choosing, true),
-        once(Module:choose_move(State, Player, Level, Move)),
-        b_setval(ludolog_choosing, false)
-    ;   choose_move(Game, State, Player, Who, Move)
     ).
 
                 /*******************************

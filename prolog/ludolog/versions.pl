@@ -23,7 +23,7 @@ Differences that need nothing done:
 
   - Since 9.3.13 a real halt/1 is the exception unwind(halt(Status)), where the caller
     takes that; since 9.3.13 a halt that a hook cancels may also succeed. Before, it fails.
-    So ludolog_arena remembers that halt was called, whatever became of it.
+    So ludolog_players remembers that halt was called, whatever became of it.
   - Before 9.3.4 changing the case of a letter of Latin-1 that has its other case outside of
     it (the micro sign, and in Turkish `i`), ends the process. Rules use ludolog_text instead. A person's
     goal may do it; its process then ends, and the reason is told.

@@ -15,15 +15,13 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, cast
 
-from ludolog.engine import codec
 from ludolog.engine.engine import engine
-from ludolog.errors import ConversionError, LoadError, PrologError, PrologExistenceError
+from ludolog.errors import ConversionError, PrologError
 from ludolog.model import game, set_language
 from ludolog.terms import Atom, Source, Term, Value
 
@@ -46,8 +44,7 @@ _ARENA: Final = "ludolog_arena"
 class Contestant:
     """Who plays: a level of the game, such as ``hard`` or ``expert(500)``.
 
-    With a `file`, the program in it: a module with choose_move/4, which is called with the level,
-    or a player without a module or in Python, see `ludolog.player`.
+    With a `file`, the player in it, see `ludolog.player`; a Prolog player is called with the level.
     """
 
     level: str
@@ -74,13 +71,6 @@ class Contestant:
     def python(self) -> bool:
         """Whether it is a Python player."""
         return self.file is not None and self.file.endswith(".py")
-
-    @property
-    def separate(self) -> bool:
-        """Whether it needs a process of its own: it is in Python, or a Prolog file that is no
-        module, and so has to be told of the game that is played.
-        """
-        return self.file is not None and (self.python or _is_plain_player(self.file))
 
 
 def contestants(*texts: str) -> tuple[Contestant, ...]:
@@ -112,11 +102,11 @@ class Table:
     limit: int = 1_000_000
     """Moves after which a game is unfinished, if the game itself has no lower limit."""
     inferences: int = 10**9
-    """What a move may take, some two minutes; who needs more forfeits the game."""
+    """What a move of a level may take, some two minutes; one that needs more forfeits the game."""
     language: str = "en"
     """Of the reasons why games ended."""
     seconds: float = 10.0
-    """What a move of a player in a process of its own may take."""
+    """What a move of a player in a file may take."""
 
     @property
     def matches(self) -> tuple[Match, ...]:
@@ -149,7 +139,8 @@ class Table:
             try:
                 level = engine().parse(contestant.level)
                 if contestant.file is None:
-                    engine().det(_ARENA, "check_contestant", "++", Atom(self.game), level)
+                    names = "ludolog_choose", "check_playing_level"
+                    engine().det(*names, "++", Atom(self.game), level)
             except (PrologError, ConversionError) as error:
                 levels = ", ".join(level.name for level in known.levels)
                 raise ValueError(
@@ -211,43 +202,14 @@ class Played:
 
 
 @functools.cache
-def _is_plain_player(file: str) -> bool:
-    try:
-        text = Path(file).read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False  # loading it says why not
-    module = re.search(r"^\s*:-\s*module\s*\(", text, re.MULTILINE)
-    return module is None and "choose_move" in text
-
-
-@functools.cache
 def _seats(name: str) -> tuple[Value, ...]:
     return game(name).seats
 
 
-@functools.cache
-def _rival(path: str) -> Atom:
-    """The module of another program's file, which is loaded into this process."""
-    messages = engine().consult(path)
-    try:
-        (module,) = engine().det(_ARENA, "rival", "+-", Atom(path))
-    except PrologExistenceError as error:
-        told = messages or ("it defines no module with choose_move/4",)
-        raise LoadError(path, told) from error
-    return cast("Atom", module)
-
-
-def _who(contestant: Contestant) -> str:
-    if contestant.file is None:
-        return contestant.level
-    module = _rival(str(Path(contestant.file).resolve()))
-    return f"{codec.text(module)}:({contestant.level})"
-
-
 def play_game(job: Job) -> Played:
-    """Play a game in this process. Raises LoadError for a file that is no program for it.
+    """Play a game between levels in this process.
 
-    Contestants that need a process of their own are played by `ludolog.compute.match`.
+    One in which players in files take part is played by `ludolog.compute.match`.
     """
     table = job.table
     seats = _seats(table.game)
@@ -260,7 +222,7 @@ def play_game(job: Job) -> Played:
         "++++-",
         Atom(table.game),
         tuple(Term(name, (as_setting(value),)) for name, value in table.settings.items()),
-        Source(f"[{','.join(_who(table.contestants[place]) for place in places)}]"),
+        Source(f"[{','.join(table.contestants[place].level for place in places)}]"),
         Term("job", (table.seed, job.pair, job.leg, table.opening, limits)),
     )
     end, reason, moves, fingerprint, efforts = cast("Any", result).args

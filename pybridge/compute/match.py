@@ -1,4 +1,4 @@
-"""One game of a table in which a player takes part that has a process of its own.
+"""One game of a table in which players in files take part, each in a process of its own.
 
 See `ludolog.player` for the players. Levels choose in this process, and make the same moves as in a
 game that Prolog plays alone.
@@ -6,16 +6,17 @@ game that Prolog plays alone.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import statistics
 import time
 from collections import Counter
 from typing import Any, Final, cast
 
-from ludolog.compute.arena import Contestant, Effort, Job, Played, as_setting, play_game
+from ludolog.compute.arena import Effort, Job, Played, as_setting, play_game
 from ludolog.engine.engine import engine
 from ludolog.errors import LoadError, PlayerFault
-from ludolog.model import State, game, set_language
+from ludolog.model import Move, State, game, key_terms, set_language
 from ludolog.player import Program
 from ludolog.terms import Atom, Source, Term
 from ludolog.wording import _
@@ -27,11 +28,11 @@ _REPEATED: Final = 3
 
 
 def play_match_game(job: Job) -> Played:
-    """Play a game of any contestants; in this process, but for those that need one of their own.
+    """Play a game of any contestants: levels in this process, each file in one of its own.
 
-    Who makes no legal move, or none in time, forfeits it. Raises what `play_game` does.
+    Who makes no legal move, or none in time, forfeits it.
     """
-    if any(job.table.contestants[place].separate for place in job.order):
+    if any(job.table.contestants[place].file is not None for place in job.order):
         set_language(job.table.language)
         return _Game(job).play()
     return play_game(job)
@@ -44,8 +45,12 @@ class _Game:
         self._game = game(table.game)
         places = [job.order[index % 2] for index in range(len(self._game.seats))]
         self._place_of = dict(zip(self._game.seats, places, strict=True))
-        self._times: dict[int, list[float]] = {place: [] for place in job.order}
+        self._spent: dict[int, list[tuple[float, int]]] = {place: [] for place in job.order}
         self._programs: dict[int, Program] = {}
+        for place in job.order:
+            if table.contestants[place].file is not None:
+                with contextlib.suppress(PlayerFault):  # it is told of at the first move
+                    self._program(place).start()
         limits = Term("-", (table.limit, table.inferences))
         state, keys, draws = engine().det(
             "ludolog_arena", "opened", "+++#--",
@@ -81,34 +86,50 @@ class _Game:
             if len(self._keys) >= limit:
                 return "unfinished", _("the limit of moves is reached"), False
             place = self._place_of[self._state.side]
-            begin = time.perf_counter()
             try:
-                move = self._chosen(place)
+                move, seconds, nodes = self._chosen(place)
             except PlayerFault as fault:
                 return self._named(self._other(place)), str(fault), True
-            self._times[place].append(time.perf_counter() - begin)
+            self._spent[place].append((seconds, nodes))
             self._keys.append(self._state.key)
-            self._hash.update(move.encode())
+            self._hash.update(move.text.encode())
             self._state = self._state.play(move)
         if outcome.winner is None:
             return "tie", outcome.reason, False
         winner = self._place_of.get(outcome.winner)
         return "nobody" if winner is None else self._named(winner), outcome.reason, False
 
-    def _chosen(self, place: int) -> str:
+    def _chosen(self, place: int) -> tuple[Move[Any], float, int]:
+        """The move, and what it took: seconds and nodes."""
         contestant = self._job.table.contestants[place]
-        ply = len(self._keys)
         if contestant.file is None:
-            best = self._state.best_move(contestant.level, self._draws, ply, self._keys)
-            return best.text
-        return self._program(place, contestant).choose(self._state, self._draws, ply).text
+            return self._of_level(contestant.level)
+        program = self._program(place)
+        begin = time.perf_counter()
+        move = program.choose(self._state, self._draws, len(self._keys))
+        return move, time.perf_counter() - begin, 0
 
-    def _program(self, place: int, contestant: Contestant) -> Program:
+    def _of_level(self, level: str) -> tuple[Move[Any], float, int]:
+        (choice,) = engine().det(
+            "ludolog_arena", "level_move", "++++++-",
+            Atom(self._game.name), Source(level), self._state.ref,
+            key_terms([*self._keys, self._state.key]), Term("-", (self._draws, len(self._keys))),
+            self._job.table.inferences,
+        )
+        match choice:
+            case Term("chosen", (int(index), int(time_), int(nodes))):
+                return self._state.legal_moves[index], time_ / 1e6, nodes
+        raise PlayerFault(str(cast("Term", choice).args[0]))
+
+    def _program(self, place: int) -> Program:
         if place not in self._programs:
+            contestant = self._job.table.contestants[place]
             assert contestant.file is not None
             seconds = self._job.table.seconds
             try:
-                program = Program(contestant.file, self._game.name, seconds=seconds)
+                program = Program(
+                    contestant.file, self._game.name, level=contestant.level, seconds=seconds
+                )
             except LoadError as error:
                 raise PlayerFault(str(error)) from error
             self._programs[place] = program
@@ -122,6 +143,9 @@ class _Game:
         return "a" if place == self._job.match.a else "b"
 
     def _effort(self, place: int) -> Effort:
-        times = self._times[place]
-        middle = statistics.median_high(times) if times else 0.0
-        return Effort(len(times), middle, max(times, default=0.0), 0, 0)
+        times = [seconds for seconds, _nodes in self._spent[place]] or [0.0]
+        nodes = [nodes for _seconds, nodes in self._spent[place]] or [0]
+        return Effort(
+            len(self._spent[place]), statistics.median_high(times), max(times),
+            statistics.median_high(nodes), max(nodes),
+        )

@@ -173,7 +173,9 @@ def page(standings: Standings) -> str:
         _columns(_efforts(standings.workloads)),
     ]
     forfeits = [
-        _("forfeited {times} times by {who}").format(times=times, who=told)
+        ngettext(
+            "forfeited {times} time by {who}", "forfeited {times} times by {who}", times
+        ).format(times=times, who=told)
         for score in standings.scores
         for told, times in score.forfeits.most_common()
     ]

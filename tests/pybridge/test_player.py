@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import ludolog
-from ludolog.compute.arena import Contestant, Table
+from ludolog import player
+from ludolog.compute.arena import Contestant, Table, contestants, play_game
+from ludolog.compute.match import _Game
 from ludolog.compute.tournament import play
 from ludolog.errors import Interrupted, LoadError, PlayerFault
 from ludolog.player import Program
@@ -79,7 +81,17 @@ FAULTS = [
     ("d.pl", "choose_move(_, _, _, _) :- X is foo + 1, print(X).", "foo"),
     ("e.pl", "choose_move(_, _, _, _) :- repeat, fail.", "no move within 1 second"),
     ("f.pl", "choose_move(_, _, _, _) :- halt.", "halt"),
+    ("f1.pl", "choose_move(_, _, _, M) :- catch(halt(3), _, true), M = pass.", "halt"),
+    ("f2.pl", "choose_move(_, _, _, M) :- ( system:halt ; true ), M = pass.", "halt"),
     ("g.pl", "choose_move(_, _, _, L) :- length(L, 100000000), atom_length(L, _).", "."),
+    ("g1.pl", "choose_move(_, _, _, L) :- numlist(1, 100000000, L).", "(?i)stack|memory"),
+    ("g2.pl", "choose_move(_, _, _, _) :- repeat, assertz(kept(0)), fail.", "memory"),
+    ("g3.pl", "choose_move(_, _, _, _) :- repeat, format(user_error, 'x~n', []), print(x), fail.",
+     "within 1 second"),
+    ("g4.pl", "choose_move(_, _, _, _) :- open(big, write, F), repeat, print(F, 12345), fail.",
+     "(?i)too large"),
+    ("g5.pl", "choose_move(_, _, _, M) :- thread_create((repeat, fail), T), thread_join(T, M).",
+     "within 1 second"),
     ("h.pl", "other(1).", "choose_move/4"),
     ("a.py", "def choose_move(state): return 'nonsense'", "an illegal move: nonsense"),
     ("b.py", "def choose_move(state): return None", "returned NoneType"),
@@ -88,6 +100,7 @@ FAULTS = [
     ("e.py", "import os\ndef choose_move(state): os._exit(3)", "exit status 3"),
     ("f.py", "def choose_move(state): raise SystemExit(2)", r"exit\(2\)"),
     ("g.py", "def choose_move(state): return 'x' * 10**10", "MemoryError"),
+    ("g1.py", "def choose_move(state): open('big', 'w').write('x' * 10**8)", "(?i)too large"),
     ("h.py", "def choose_move(state: nothing\n", r"SyntaxError.*\(h.py, line 1\)"),
     ("i.py", "other = 1", "no function choose_move"),
     ("j.py", "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)", "ended its process"),
@@ -101,11 +114,25 @@ FAULTS = [
 @pytest.mark.parametrize(("file", "text", "reason"), FAULTS, ids=[f for f, _, _ in FAULTS])
 def test_what_loses_the_game(file: str, text: str, reason: str, tmp_path: Path) -> None:
     state = ludolog.game("splut").start(size=7)
-    seconds = 1.0 if "no move within" in reason else 60.0
-    player = Program(_written(tmp_path, text, file), "splut", seconds=seconds)
-    with player as program, pytest.raises(PlayerFault, match=reason) as caught:
+    seconds = 1.0 if "within" in reason else 60.0
+    asked = Program(_written(tmp_path, text, file), "splut", seconds=seconds)
+    with asked as program, pytest.raises(PlayerFault, match=reason) as caught:
         program.choose(state)
     assert len(str(caught.value)) < 500 and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("mine.pl", ":- repeat, fail.\nchoose_move(_, _, _, _)."),
+    ("mine.py", "while True: pass"),
+])
+def test_a_file_that_never_loads(
+    name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player, "LOAD_SECONDS", 1.0)
+    state = ludolog.game("splut").start(size=7)
+    asked = Program(_written(tmp_path, text, name), "splut")
+    with asked as program, pytest.raises(PlayerFault, match="not loaded within 1 seconds"):
+        program.choose(state)
 
 
 def test_there_must_be_a_file(tmp_path: Path) -> None:
@@ -123,9 +150,11 @@ def test_a_choice_can_be_stopped(file: str, tmp_path: Path) -> None:
             program.choose(state)
 
 
+@pytest.mark.long
 def test_a_tournament_goes_on_with_players_of_both_languages(tmp_path: Path) -> None:
     good = _written(tmp_path, PYTHON, "good.py")
-    bad = _written(tmp_path, FAULTS[10][1], "c.py")
+    (fault,) = (text for file, text, _ in FAULTS if file == "c.py")
+    bad = _written(tmp_path, fault, "c.py")
     last = _written(tmp_path, "choose_move(S, P, _, M) :- valid_moves(S, P, Ms), last(Ms, M).",
                     "last.pl")
     people = tuple(map(Contestant.parse, (good, bad, last, "easy")))
@@ -145,18 +174,82 @@ def test_a_tournament_goes_on_with_players_of_both_languages(tmp_path: Path) -> 
     assert (again.end, again.fingerprint) == (once.end, once.fingerprint)
 
 
-def test_levels_play_as_in_a_game_that_prolog_plays(tmp_path: Path) -> None:
-    """A Python player that plays what the level does makes the same game."""
-    text = "def choose_move(state): return state.legal_moves[0]"
-    first = _written(tmp_path, text, "first.py")
-    same = str(tmp_path / "first.pl")
-    moves = []
-    for file in (first, f"{same}"):
-        body = Path(file)
-        if body.suffix == ".pl":  # as the arena loads it: into the process that plays
-            body.write_text(":- module(first, [choose_move/4]).\n"
-                            "choose_move(S, P, _, M) :- splut:valid_moves(S, P, [M|_]).\n",
-                            encoding="utf-8")
-        people = (Contestant.parse(str(body)), Contestant.parse("hard"))
-        moves += [[(g.end, g.moves) for g in play(Table("splut", people, games=4))]]
-    assert moves[0] == moves[1]
+@pytest.mark.parametrize("name", ludolog.games())
+def test_levels_play_the_same_against_players_and_among_themselves(name: str) -> None:
+    table = Table(name, contestants("medium", "expert(30)"), games=2, limit=14)
+    for job in table.jobs:
+        alone, here = play_game(job), _Game(job).play()
+        assert (here.end, here.moves) == (alone.end, alone.moves)
+        for one, other in zip(here.efforts, alone.efforts, strict=True):
+            assert (one.moves, one.nodes, one.max_nodes) == (
+                other.moves, other.nodes, other.max_nodes
+            )
+
+
+def test_players_of_both_languages_play_the_same_game(tmp_path: Path) -> None:
+    files = {
+        "first.py": "def choose_move(state): return state.legal_moves[0]",
+        "first.pl": "choose_move(S, P, _, M) :- valid_moves(S, P, [M|_]).",
+        "module.pl": ":- module(first, [choose_move/4]).\n"
+                     "choose_move(S, P, expert, M) :- splut:valid_moves(S, P, [M|_]).\n",
+    }
+    games = []
+    for name, text in files.items():
+        people = contestants(_written(tmp_path, text, name), "hard")
+        table = Table("splut", people, games=1, limit=8)
+        games += [[(g.end, g.fingerprint) for g in play(table)]]
+    assert games[0] == games[1] == games[2]
+
+
+def test_a_prolog_player_gets_its_level(tmp_path: Path) -> None:
+    text = "choose_move(S, P, deep(3), M) :- valid_moves(S, P, [M|_])."
+    file = _written(tmp_path, text, "mine.pl")
+    table = Table("splut", contestants(f"{file}:deep(3)", "easy"), games=1, limit=6)
+    (played,) = play(table)
+    assert not played.forfeit
+    with Program(file, "splut", level="deep(4)") as program, pytest.raises(PlayerFault):
+        program.choose(ludolog.game("splut").start(size=7))
+
+
+FIRST = "valid_moves(S, P, [M|_])"
+CHANGES = {
+    "by_a_fact": f"choose_move(S, P, _, M) :- assertz(splut:note(S)), {FIRST}.",
+    "when_loaded": f":- assertz(splut:note(1)).\nchoose_move(S, P, _, M) :- {FIRST}.",
+    "by_a_clause": f"splut:move(_, _, _).\nchoose_move(S, P, _, M) :- {FIRST}.",
+    "before_a_fault": "choose_move(_, _, _, M) :- assertz(splut:note(2)), atom_length(M, _).",
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_who_changes_the_rules_loses(name: str, tmp_path: Path) -> None:
+    file = _written(tmp_path, CHANGES[name], "mine.pl")
+    state = ludolog.game("splut").start(size=7)
+    with Program(file, "splut") as program, pytest.raises(PlayerFault) as caught:
+        program.choose(state)
+    assert str(caught.value) == "it changed the rules: splut"
+
+
+def test_the_arena_goes_on_with_rules_that_nobody_has_changed(tmp_path: Path) -> None:
+    people = contestants(_written(tmp_path, CHANGES["by_a_clause"], "mine.pl"), "easy", "hard")
+    table = Table("splut", people, games=1, limit=8)
+    for played in play(table):
+        assert played.forfeit is (0 in (played.match.a, played.match.b))
+        if played.forfeit:
+            assert played.reason == "it changed the rules: splut" and played.end == "b"
+    (alone,) = play(Table("splut", people[1:], games=1, limit=8))
+    assert alone.fingerprint == next(g.fingerprint for g in play(table) if not g.forfeit)
+
+
+def test_a_player_may_remember_in_its_own_clauses(tmp_path: Path) -> None:
+    text = """
+:- dynamic turn/1.
+turn(0).
+choose_move(S, P, _, M) :-
+    retract(turn(N)), N1 is N + 1, assertz(turn(N1)),
+    value(S, P, _), choose_move(splut, S, P, expert(20), _),
+    valid_moves(S, P, Ms), nth0(N, Ms, M).
+"""
+    state = ludolog.game("splut").start(size=7)
+    text = text.replace("choose_move(splut", "ludolog_choose:choose_move(splut")
+    with Program(_written(tmp_path, text, "mine.pl"), "splut") as program:
+        assert [program.choose(state).index for _ in range(3)] == [0, 1, 2]

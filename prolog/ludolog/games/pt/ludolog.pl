@@ -104,7 +104,6 @@ text("an illegal move: ~q", "uma jogada ilegal: ~q").
 text("an error: ~q", "um erro: ~q").
 text("more than ~D inferences for a move", "mais de ~D inferências para uma jogada").
 text("no move", "nenhuma jogada").
-text("a call of halt", "uma chamada de halt").
 % explain/forecast.pl
 
 text("even", "igual").
