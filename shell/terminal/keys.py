@@ -34,7 +34,9 @@ FUNCTION_KEYS: Final[Mapping[str, str]] = {
 class Keyed(Protocol):
     """What the keys need of the page."""
 
-    line: Buffer
+    @property
+    def line(self) -> Buffer:
+        """The line for moves and commands."""
 
     @property
     def sight(self) -> Sight | None:

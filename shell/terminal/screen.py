@@ -20,7 +20,7 @@ from ludolog_shell.config import Config
 from ludolog_shell.front import Back, GoalReader, JobDone, Leave, Option, Typed, UiState
 from ludolog_shell.i18n import _
 from ludolog_shell.session.thinking import Job
-from ludolog_shell.terminal import page
+from ludolog_shell.terminal import events
 from ludolog_shell.terminal.browser import browse
 from ludolog_shell.terminal.page import Page
 from ludolog_shell.terminal.prompting import depth_of
@@ -141,7 +141,7 @@ class Screen:
         self._ui = ui
         self.page.ask_line(self._look(ui), job)
         if job is not None:
-            job.when_done(lambda: self.page.events.put(page.Stopped(job)))
+            job.when_done(lambda: self.page.events.put(events.Stopped(job)))
         try:
             return self._asked(job)
         finally:
@@ -154,18 +154,18 @@ class Screen:
             match self._next(due):
                 case None:
                     return self._job_done()
-                case page.Stopped(job=done) if done is job and job is not None:
+                case events.Stopped(job=done) if done is job and job is not None:
                     due = self._due(job)
                     if due <= time.monotonic():
                         return self._job_done()
-                case page.Entered(text=text, quiet=True):
+                case events.Entered(text=text, quiet=True):
                     self._quiet = True
                     return Typed(text)
-                case page.Entered(text=text):
+                case events.Entered(text=text):
                     self._quiet = False
                     text, *self._pasted = lines_in(text)
                     return self._line(text)
-                case page.Gone(ask=ask):
+                case events.Gone(ask=ask):
                     return Leave(ask=ask)
                 case _:
                     pass  # of a question that has an end by now
@@ -183,12 +183,12 @@ class Screen:
             return 0.0
         return self._moved + ui.pace
 
-    def _next(self, due: float | None = None) -> page.Event | None:
+    def _next(self, due: float | None = None) -> events.Event | None:
         """The next event but previews, which are made here; None if none came until `due`."""
         while True:
             try:
                 if not self.page.is_open and self.page.events.empty():
-                    return page.Gone()
+                    return events.Gone()
                 left = None if due is None else max(0.0, due - time.monotonic())
                 event = self.page.events.get(timeout=left)
             except queue.Empty:
@@ -196,14 +196,14 @@ class Screen:
             except KeyboardInterrupt:
                 continue  # it was meant for something that is done by now
             match event:
-                case page.Wanted():
+                case events.Wanted():
                     self.page.answer_preview(event, self._preview(event))
-                case page.Failed(error=error):
+                case events.Failed(error=error):
                     raise error
                 case _:
                     return event
 
-    def _preview(self, wanted: page.Wanted) -> Preview | None:
+    def _preview(self, wanted: events.Wanted) -> Preview | None:
         if wanted.sight is not self._sight:
             return None
         state = wanted.sight.session.state
@@ -248,7 +248,7 @@ class Screen:
             goals.constants(ui.session.state),
         )
         match self._next():
-            case page.Entered(text=text):
+            case events.Entered(text=text):
                 self.page.begin_answer()
                 if text.strip():
                     self.page.say([("class:note", "?- "), ("", f"{text.strip()}\n")])
@@ -264,11 +264,11 @@ class Screen:
                 self.page.say([("", lines + "\n")])
             self.page.ask_more(f"{last} ")
             answer = self._next()
-            if not (isinstance(answer, page.Answered) and answer.whole):
+            if not (isinstance(answer, events.Answered) and answer.whole):
                 break
             self.page.say([("", f"{last} [w]\n")])
             told = whole
-        more = isinstance(answer, page.Answered) and answer.more
+        more = isinstance(answer, events.Answered) and answer.more
         self.page.say([("", f"{last} {';' if more else '.'}\n")])
         return more
 
@@ -278,11 +278,11 @@ class Screen:
         self.page.ask_choice(title, options, default)
         while True:
             match self._next():
-                case page.Chose(index=None):
+                case events.Chose(index=None):
                     raise Back
-                case page.Chose(index=int() as index):
+                case events.Chose(index=int() as index):
                     return index
-                case page.Gone():
+                case events.Gone():
                     raise EOFError
                 case _:
                     pass
@@ -293,11 +293,11 @@ class Screen:
         self.page.ask_text(title, default)
         while True:
             match self._next():
-                case page.Chose():
+                case events.Chose():
                     raise Back
-                case page.Entered(text=text):
+                case events.Entered(text=text):
                     return text.strip() or default
-                case page.Gone():
+                case events.Gone():
                     raise EOFError
                 case _:
                     pass
