@@ -67,15 +67,16 @@ def installed(folder: Path, wanted: Iterable[str] = LOCALES) -> bool:
         if not dot or language == "xx_YY":
             continue
         try:
-            made = subprocess.run(
+            subprocess.run(
                 ["localedef", "-i", language, "-f", codes, str(folder / locale)],
                 capture_output=True,
                 check=False,
             )
         except OSError:
             return False
-        if not (folder / locale).is_dir():
-            return made.returncode == 0
+        # Its exit status is that of a mere warning, too, and an empty folder may be all it made.
+        if not (folder / locale / "LC_CTYPE").is_file():
+            return False
     return True
 
 

@@ -54,7 +54,7 @@ lesson(Game, Options) :-
     op(1200, fy, Module:define),
     '$set_typein_module'(Module),
     queries_pass(filled_in),
-    set_prolog_flag(toplevel_prompt, '~d~l~!~|?- '),
+    set_prolog_flag(toplevel_prompt, '~d~l~! ?- '),
     go_on(Game, State, []),
     say(ludolog, "$State, $Board, $Player, $Moves and $Last stand for this position.", Told),
     format("~w~n", [Told]).

@@ -280,8 +280,8 @@ def test_a_command_that_changes_the_game_leads_back_to_it(scene: Scene) -> None:
 
 
 def test_answers_that_were_cut_can_be_seen_whole(scene: Scene) -> None:
-    assert "..." in scene.say("?- S = $State.")
-    assert "..." not in (whole := scene.say("w")) and "emptySpace" not in whole
+    assert "..." in teaching.settled(scene.say("?- S = $State."))
+    assert "..." not in teaching.settled(whole := scene.say("w")) and "emptySpace" not in whole
     assert "|" not in whole and whole.startswith("S = [[[-1, -1")
 
 
