@@ -1,6 +1,7 @@
 """The program in ten locales: the same six commands say the same, as far as the locale has letters.
 
-``python -m tests.locales`` prints the table of docs/platforms.md.
+``python -m tests.locales`` writes the table of docs/platforms.md, and says what differs. Its exit
+status is 1 if something does.
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "platforms.md"
+BEGIN: Final = "<!-- locales: written by tests/locales.py -->"
+END: Final = "<!-- end of locales -->"
 
 LOCALES: Final = (
     "C",
@@ -111,22 +116,36 @@ def right(asked: Asked, locale: str, folder: Path, locales: Path) -> str:
     return "" if found == wanted else f"{found} is not {wanted}"
 
 
-def main() -> None:
-    """Print the table."""
+def table(wrong: Mapping[str, Sequence[str]]) -> str:
+    """The table of the page: what is wrong in each locale, by commands."""
+    lines = [
+        f"| locale | {' | '.join(f'`{asked.name}`' for asked in COMMANDS)} |",
+        f"|---|{'---|' * len(COMMANDS)}",
+    ]
+    for locale, told in wrong.items():
+        cells = ["differs" if one else "the same" for one in told]
+        lines.append(f"| `{locale}` | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Write the table. Returns the exit status."""
+    wrong = {}
     with tempfile.TemporaryDirectory() as name:
         folder, locales = Path(name, "in é"), Path(name, "locales")
         folder.mkdir()
         locales.mkdir()
         if not installed(locales):
             sys.exit("localedef and its sources are needed: sudo apt install locales")
-        print("| locale |", " | ".join(asked.name for asked in COMMANDS), "|")
-        print("| --- |", " | ".join("---" for _ in COMMANDS), "|")
         for locale in LOCALES:
-            wrong = [right(asked, locale, folder, locales) for asked in COMMANDS]
-            print(f"| `{locale}` |", " | ".join("differs" if one else "same" for one in wrong), "|")
-            for one in filter(None, wrong):
+            wrong[locale] = [right(asked, locale, folder, locales) for asked in COMMANDS]
+            for one in filter(None, wrong[locale]):
                 print(one, file=sys.stderr)
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    after = rest.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n\n{table(wrong)}\n\n{END}{after}", encoding="utf-8")
+    return 1 if any(map(any, wrong.values())) else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import versions
+from tests import locales, versions
 from tests.house import ROOT, tracked
 
 COMPLEMENT = re.compile(r"(?:/\\|\\/|\bis|=:=|=\\=|xor)\s*\\\s*[(\w]")
@@ -38,6 +38,15 @@ def test_versions_of_prolog_differ_in_one_module() -> None:
         if private.search(path.read_text(encoding="utf-8"))
     }
     assert asking == {"prolog/ludolog/versions.pl"}
+
+
+def test_the_table_of_locales() -> None:
+    """Each cell is a test of tests/shell/test_streams.py, most of them in its long form."""
+    page = locales.PAGE.read_text(encoding="utf-8")
+    shown = page.split(locales.BEGIN)[1].split(locales.END)[0]
+    nothing = [""] * len(locales.COMMANDS)
+    assert shown.strip() == locales.table(dict.fromkeys(locales.LOCALES, nothing))
+    assert "differs" in locales.table({"C": ["wrong", *nothing[1:]]})
 
 
 # -- `make test-versions` -------------------------------------------------------------------------
