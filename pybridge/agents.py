@@ -8,10 +8,11 @@
 ...     done = termination or truncation
 ...     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
 
-Needs ``pip install 'ludolog[agents]'``. Action K is the legal move at place K, in the order of the
-rules: numbers are dense and the mask is a row of ones, but a number means different moves in
-different positions. `legal_actions`, `action_text` and `action_of` are called like their fellows in
-OpenSpiel. Whoever wants numbers that mean the same everywhere learns from the texts.
+Needs ``pip install 'ludolog[agents]'``. The actions are those of `ludolog.actions`: a number means the
+same move in every position, and where a turn has several moves the same agent acts again. A game
+whose moves have no numbers (Green Skull) has the places of the legal moves instead, in the order of
+the rules: the mask is a row of ones, and a number means another move in another position.
+`legal_actions`, `action_text` and `action_of` are called like their fellows in OpenSpiel.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ import numpy
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from ludolog.model import Player, State, game
+from ludolog.actions import Actions
+from ludolog.model import Move, Player, State, game
 from ludolog.terms import Value
 
 __all__ = ["Environment"]
@@ -33,16 +35,19 @@ _SIGNS: Final = 4
 
 _REPEATED: Final = 3
 
+_PLACES: Final = 1000
+"""Actions of a game whose moves have no numbers, unless somebody says how many."""
+
 
 class Environment(AECEnv):
     """One game as PettingZoo sees it; the agents are ``player_1`` and so on, by the names of the
     rules.
 
     An observation has the board as numbers, four for each square of the picture: the letters of
-    what stands there, 0 where nothing does; and the mask of the `actions` that are legal. The
+    what stands there, 0 where nothing does; and the mask of the actions that are legal. The
     reward is 1 for who wins, -1 for who does not, 0 for a tie, all at the end. An action that is
     not legal loses at once. The third time that a position comes up, and the limit of moves of the
-    game, truncate it.
+    game, truncate it. `places` is the number of actions of a game whose moves have no numbers.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo wants an attribute of the class
@@ -50,23 +55,30 @@ class Environment(AECEnv):
     }
 
     def __init__(
-        self, name: str, render_mode: str | None = None, actions: int = 1000, **settings: Value
+        self, name: str, render_mode: str | None = None, places: int = _PLACES, **settings: Value
     ) -> None:
         super().__init__()
         self.game = game(name)
         self.render_mode = render_mode
         self._settings = settings
-        self._actions = actions
+        self.actions: Actions | None
+        """What the numbers mean; None where they are places in the list of legal moves."""
+        try:
+            self.actions = Actions(self.game, **settings)
+        except ValueError:
+            self.game.start(**settings)  # which may be what was wrong
+            self.actions = None
+        count = self._count = places if self.actions is None else len(self.actions)
         self._named = {player: f"player_{player}" for player in self.game.seats}
         self.possible_agents = list(self._named.values())
         self.agents: list[str] = []
         picture = self.game.start(**settings).picture
         self._squares = () if picture is None else tuple(s.id for s in picture.squares)
         board = spaces.Box(0, 0x10FFFF, (len(self._squares), _SIGNS), numpy.int32)
-        mask = spaces.Box(0, 1, (actions,), numpy.int8)
+        mask = spaces.Box(0, 1, (count,), numpy.int8)
         space = spaces.Dict({"observation": board, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
         self.state_now: State[Any, Any] = self.game.start(**settings)
 
     def observation_space(self, agent: str) -> Any:
@@ -102,9 +114,9 @@ class Environment(AECEnv):
             if square.style != "empty":
                 for at, sign in enumerate(square.glyph.strip()[:_SIGNS]):
                     board[place, at] = ord(sign)
-        mask = numpy.zeros(self._actions, numpy.int8)
+        mask = numpy.zeros(self._count, numpy.int8)
         if agent == self.agent_selection:
-            mask[: len(self.legal_actions())] = 1
+            mask[self.legal_actions()] = 1
         return {"observation": board, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -123,7 +135,7 @@ class Environment(AECEnv):
         self._accumulate_rewards()
 
     def _play(self, action: int) -> None:
-        self.state_now = state = self.state_now.play(self.state_now.legal_moves[action])
+        self.state_now = state = self.state_now.play(self._move(action))
         self._moves += 1
         self._seen[state.key] += 1
         if state.is_over:
@@ -145,19 +157,31 @@ class Environment(AECEnv):
         self.terminations = dict.fromkeys(self.agents, True)
 
     def legal_actions(self) -> list[int]:
-        """The numbers of the legal moves. Raises ValueError if there are more than `actions`."""
-        count = len(self.state_now.legal_moves)
-        if count > self._actions:
-            raise ValueError(f"{count} legal moves, and only {self._actions} actions")
-        return list(range(count))
+        """The numbers of the legal moves, in ascending order. Raises ValueError if there are more
+        places than expected.
+        """
+        if self.actions is not None:
+            return list(self.actions.legal(self.state_now))
+        found = len(self.state_now.legal_moves)
+        if found > self._count:
+            raise ValueError(f"{found} legal moves, and only {self._count} places")
+        return list(range(found))
+
+    def _move(self, action: int) -> Move[Any]:
+        if self.actions is not None:
+            return self.actions.move(self.state_now, action)
+        return self.state_now.legal_moves[action]
 
     def action_text(self, action: int) -> str:
-        """The move that a number means in this position, as people write it."""
-        return self.state_now.legal_moves[action].text
+        """The move that a number means in this position, as people write it. Raises IndexError or
+        IllegalMove for a number that means none.
+        """
+        return self._move(action).text
 
     def action_of(self, text: str) -> int:
         """The number of a move in this position. Raises as `State.play` does."""
-        return self.state_now.move(text).index
+        move = self.state_now.move(text)
+        return move.index if self.actions is None else self.actions.number(move)
 
     def render(self) -> str | None:
         """The drawing, for the render mode ``ansi``."""

@@ -12,6 +12,7 @@
             texts/4,                    % +Game, +State, +Moves, -Texts
             menu/4,                     % +Game, +State, +Moves, -Items
             move_index/3,               % +Moves, +Move, -Index
+            possible_moves/3,           % +Game, +State, -Moves
             nth_move/3,                 % +Moves, +Index, -Move
             view/3,                     % +Game, +State, -View
             shown/8,                    % +Game, +State, +Moves, -View, -Texts, -Items, -Key, -Outcome
@@ -220,6 +221,14 @@ move_index(Moves, Move, Index) :-
     nth0(Index, Moves, Listed),
     Listed == Move,
     !.
+
+%!  possible_moves(+Game, +State, -Moves:list) is det.
+%
+%   Moves are those that may be legal in some position on the board of State, in the order in
+%   which they are numbered; [] for a game without such numbers.
+
+possible_moves(Game, State, Moves) :-
+    findall(Move, possible_move(Game, State, Move), Moves).
 
 %!  nth_move(+Moves:list, +Index:integer, -Move) is det.
 %

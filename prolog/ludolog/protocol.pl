@@ -22,6 +22,7 @@
             merit/4,                    % +Game, +State, +Side, -Merit
             lead/3,                     % +Game, +Merit, -Message
             well_formed_move/3,         % +Game, +State, -Move
+            possible_move/3,            % +Game, +State, -Move
             meaning/4,                  % +Game, +State, +Move, -Message
             group/3,                    % +Game, +Move, -Path
             layout/3,                   % +Game, +State, -Items
@@ -440,6 +441,16 @@ well_formed_move(Game, State, Move) :-
     ;   Game:valid_moves(State, _, Moves),
         member(Move, Moves)
     ).
+
+%!  possible_move(+Game, +State, -Move) is nondet.
+%
+%   Move may be legal in some position on the board of State. The answers come once each, and
+%   in the same order for all positions of a game, so that their places are numbers for moves. Fails
+%   for a game that has no such list.
+
+possible_move(Game, State, Move) :-
+    defines(Game, possible_move/2),
+    Game:possible_move(State, Move).
 
 %!  lead(+Game, +Merit:nonneg, -Message) is det.
 %

@@ -39,6 +39,9 @@ advice(legal_completes_moves,
         a value").
 advice(every_legal_move_is_well_formed,
        "well_formed_move/2 has to offer every legal move").
+advice(possible_moves_are_numbered_alike,
+       "possible_move/2 has to offer every move that can become legal on the board, once, and in an \c
+        order that does not depend on the position").
 advice(no_move_after_the_end,
        "let a condition of legal/2 say that the game goes on").
 advice(no_shape_of_a_move_makes_an_error,

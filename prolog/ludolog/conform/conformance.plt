@@ -397,6 +397,24 @@ test(every_legal_move_is_well_formed, [forall(one_position(Game, State))]) :-
     sort(Formed0, Formed),
     forall(member(M, Moves), ord_memberchk(M, Formed)).
 
+%   The places of the possible moves are their numbers, for learning programs.
+
+test(possible_moves_are_numbered_alike,
+     [forall(( game(Game), ludolog_protocol:defines(Game, possible_move/2),
+               start(Game, Options) ))]) :-
+    walk(Game, Options, 11, States),
+    States = [First|_],
+    findall(M, ludolog_protocol:possible_move(Game, First, M), Possible),
+    sort(Possible, Set),
+    same_length(Possible, Set),
+    forall(member(State, States),
+           ( Game:valid_moves(State, _, Moves),
+             sort(Moves, Legal),
+             ord_subset(Legal, Set) )),
+    last(States, Last),
+    findall(M, ludolog_protocol:possible_move(Game, Last, M), Again),
+    Again == Possible.
+
 test(no_move_after_the_end, [forall(( position(Game, _, State), over(Game, State) ))]) :-
     findall(M, ludolog_protocol:well_formed_move(Game, State, M), Formed0),
     ludolog_random:with_seed(5, sample(300, Formed0, Formed)),

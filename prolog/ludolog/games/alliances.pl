@@ -17,6 +17,7 @@
             candidate_moves/2,          % +State, -Moves
             search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
+            possible_move/2,            % +State, -Move
             valid_state/1,              % @State
             value_parts/3,              % +State, +Player, -Parts
             edited/4,                   % +State, +SquareId, +Glyph, -NewState
@@ -290,6 +291,17 @@ well_formed_move(State, [Line,Diagonal,Color]) :-
     must_be(alliances_state, State),
     between(0, 22, Line),
     between(0, 12, Diagonal),
+    disc_color(Color).
+
+%!  possible_move(+State, -Move) is nondet.
+%
+%   Move may be legal in some position: a cell with a colour.
+
+possible_move(State, [Line,Diagonal,Color]) :-
+    must_be(alliances_state, State),
+    valid_line(Line),
+    line_bounds(Line, First, Last),
+    valid_diagonal(Diagonal, First, Last),
     disc_color(Color).
 
 %!  valid_moves(+State, ?Player, -Moves:list) is det.

@@ -22,6 +22,7 @@
             candidate_turns/2,          % +State, -Turns
             search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
+            possible_move/2,            % +State, -Move
             meaning/3,                  % +State, +Move, -Message
             group/2,                    % +Move, -Path
             layout/2,                   % +State, -Items
@@ -696,6 +697,21 @@ meant(Board, (XP,YP,XM,YM)) :-
     grid_size(Board, Width, Height),
     on_lattice(rectangle(Width, Height), XP, YP),
     on_lattice(rectangle(Width, Height), XM, YM).
+
+%!  possible_move(+State, -Move) is nondet.
+%
+%   Move may be legal in some position on the board of State: `stop`, and along a line from any
+%   square to any other.
+
+possible_move(State, Move) :-
+    must_be(apart_state, State),
+    state_parts(State, Board, _, _, _),
+    meant(Board, Move),
+    on_line(Move).
+
+on_line(stop).
+on_line((XP,YP,XM,YM)) :-
+    straight(XP, YP, XM, YM, _, _, _).
 
 %!  display_game(+State) is det.
 %

@@ -19,6 +19,7 @@
             merit/3,                    % +State, +Player, -Merit
             lead/2,                     % +Merit, -Message
             well_formed_move/2,         % +State, -Move
+            possible_move/2,            % +State, -Move
             meaning/3,                  % +State, +Move, -Message
             group/2,                    % +Move, -Path
             word/2,                     % +Argument, -Text
@@ -509,6 +510,22 @@ meant(Board, place(Square)) :-
 meant(Board, [Start,End]) :-
     board_square(Board, Start),
     board_square(Board, End).
+
+%!  possible_move(+State, -Move) is nondet.
+%
+%   Move may be legal in some position on the board of State: a pass, the placing of a pyramid, or
+%   from a cell to any other of its row or column.
+
+possible_move(State, Move) :-
+    must_be(greener_state, State),
+    State = [Board|_],
+    meant(Board, Move),
+    in_line(Move).
+
+in_line(pass).
+in_line(place(_)).
+in_line([Start,End]) :-
+    straight(Start, End, _).
 
                 /*******************************
                 *         MAKING A MOVE        *

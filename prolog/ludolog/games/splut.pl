@@ -21,6 +21,7 @@
             turned/3,                   % +State, +Player, -NewState
             flaw/2,                     % +State, -Message
             well_formed_move/2,         % +State, -Move
+            possible_move/2,            % +State, -Move
             display_game/1,             % +State
             layout/2,                   % +State, -Items
             scene/2,                    % +State, -Items
@@ -359,6 +360,42 @@ special_kind(_, [trollPull]).
 special_kind(_, [trollThrow, Throw]) :-
     direction_map(Throw, _).
 special_kind(_, [dwarfPush]).
+
+%!  possible_move(+State, -Move) is nondet.
+%
+%   Move may be legal in some position on the board of State: a pass, and each kind of step of each
+%   piece that is able to, from any square to a neighbouring one.
+
+possible_move(State, Move) :-
+    must_be(splut_state, State),
+    State = [Board|_],
+    possible(Board, Move).
+
+possible(_, pass).
+possible(Board, [Piece, [X, Y], Direction|Kind]) :-
+    grid_member(Board, X, Y, Cell),
+    board_cell(Cell),
+    direction_map(Direction, _),
+    goal_on_board(Board, [X, Y], Direction),
+    belongs(_, Piece),
+    (   Kind = [emptySpace]
+    ;   special_kind(Board, Kind),
+        Kind = [Type|Choice],
+        able(Piece, Type),
+        possible_choice(Choice, Board, Direction)
+    ).
+
+possible_choice([], _, _).
+possible_choice([Choice], Board, Direction) :-
+    (   atom(Choice)
+    ->  true
+    ;   goal_on_board(Board, Choice, Direction)
+    ).
+
+goal_on_board(Board, Square, Direction) :-
+    ahead(Square, Direction, [X, Y]),
+    grid_member(Board, X, Y, Cell),
+    board_cell(Cell).
 
                 /*******************************
                 *             MOVES            *
