@@ -4,13 +4,14 @@
 >>> state = actions.game.start(size=7)
 >>> state = actions.play(state, actions.legal(state)[0])
 
-The numbers of a board are those of all moves that may become legal on it, 0 to ``len(actions) - 1``,
-in the order of the game's possible_move/2. Where a turn has several moves, as in Splut! and Apart, an
-action is one of them, and the same player may be asked again. That is how OpenSpiel has it, as are the
-other rules: the legal ones come in ascending order, and both players use the same numbers.
+The numbers of a board are those of all moves that may become legal on it, 0 to
+``len(actions) - 1``, in the order of the game's possible_move/2. Where a turn has several moves,
+as in Splut! and Apart, an action is one of them, and the same player may be asked again. That is
+how OpenSpiel has it, as are the other rules: the legal ones come in ascending order, and both
+players use the same numbers.
 
-A game whose moves cannot be listed has no numbers. In Green Skull one move may be a chain of jumps of
-any length.
+A game whose moves cannot be listed has no numbers. In Green Skull one move may be a chain of
+jumps of any length.
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@
 ...     done = termination or truncation
 ...     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
 
-Needs ``pip install 'ludolog[agents]'``. The actions are those of `ludolog.actions`: a number means the
-same move in every position, and where a turn has several moves the same agent acts again. A game
-whose moves have no numbers (Green Skull) has the places of the legal moves instead, in the order of
-the rules: the mask is a row of ones, and a number means another move in another position.
+Needs ``pip install 'ludolog[agents]'``. The actions are those of `ludolog.actions`: a number means
+the same move in every position, and where a turn has several moves the same agent acts again. A
+game whose moves have no numbers (Green Skull) has the places of the legal moves instead, in the
+order of the rules: the mask is a row of ones, and a number means another move in another position.
 `legal_actions`, `action_text` and `action_of` are called like their fellows in OpenSpiel.
 """
 

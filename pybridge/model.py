@@ -26,8 +26,10 @@ from ludolog.drawing.scene import Scene
 from ludolog.engine import codec
 from ludolog.engine.engine import Engine, Ref, engine
 from ludolog.engine.folders import Problem
+from ludolog.engine.handles import Predicate
 from ludolog.errors import (
     ConversionError,
+    GoalFailed,
     IllegalMove,
     InvalidMove,
     InvalidState,
@@ -222,6 +224,7 @@ class Game(Generic[P, M]):
         self._atom = Atom(self.name)
         self._predicates: dict[str, Any] = {}
         self._play = self._engine.predicate(_BRIDGE, "play_listed", "++++##---")
+        self._play_text = self._engine.predicate(_BRIDGE, "play_text", "++++##---")
 
     def __eq__(self, other: object) -> bool:
         return self.name == other.name if isinstance(other, Game) else NotImplemented
@@ -548,8 +551,10 @@ class Begun:
         return game.start(**self.settings) if self.text is None else game.state(self.text)
 
 
-Line: TypeAlias = "Begun | tuple[Line, int]"
-"""A beginning, or an earlier line and the place of the move that was played."""
+Line: TypeAlias = "Begun | tuple[Line, int | str]"
+"""A beginning, or an earlier line and the move that was played: its place among the legal ones, or
+its text.
+"""
 
 
 def _listed(game: Game[Any, M], text: str) -> LegalMoves[M]:
@@ -617,12 +622,20 @@ class State(Generic[P, M]):
         Raises InvalidMove for a text that is no move, IllegalMove for one that is not legal
         here; both say why.
         """
-        index = self._index(move)
+        if isinstance(move, str) and "texts" not in self.legal_moves.__dict__:
+            try:
+                if len(move) <= LONGEST_MOVE:
+                    return self._after(self.game._play_text, move)
+            except (GoalFailed, ConversionError):
+                pass  # what is wrong with it is found out below
+        return self._after(self.game._play, self._index(move))
+
+    def _after(self, goal: Predicate, what: int | str) -> State[P, M]:
         game = self.game
         step = game._engine.stepper.step
-        after = State(game, *step(game._play, game._atom, self.ref, self.legal_moves._ref, index))
+        after = State(game, *step(goal, game._atom, self.ref, self.legal_moves._ref, what))
         if self._line is not None:
-            after._line = (self._line, index)
+            after._line = (self._line, what)
         return after
 
     def move(self, text: str) -> Move[M]:
@@ -859,16 +872,16 @@ class State(Generic[P, M]):
         return f"<State of {self.game.name}: {self.text}>"
 
     @property
-    def line(self) -> tuple[Begun, tuple[int, ...]]:
-        """How this state came about in this program: its beginning, and the places of the moves
-        played from there among the legal ones.
+    def line(self) -> tuple[Begun, tuple[int | str, ...]]:
+        """How this state came about in this program: its beginning, and the moves played from
+        there, each as its place among the legal ones or as its text.
         """
-        indices: list[int] = []
+        played: list[int | str] = []
         line = self._line
         while isinstance(line, tuple):
-            line, index = line
-            indices.append(index)
-        return line or Begun(self.text, {}), tuple(reversed(indices))
+            line, what = line
+            played.append(what)
+        return line or Begun(self.text, {}), tuple(reversed(played))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         try:
@@ -992,10 +1005,10 @@ def _state_of(name: str, text: str) -> State[Any, Any]:
     return game(name).state(text)
 
 
-def _state_after(name: str, begun: Begun, indices: Sequence[int]) -> State[Any, Any]:
+def _state_after(name: str, begun: Begun, played: Sequence[int | str]) -> State[Any, Any]:
     state = begun.state(game(name))
-    for index in indices:
-        state = state.play(state.legal_moves[index])
+    for what in played:
+        state = state.play(what if isinstance(what, str) else state.legal_moves[what])
     return state
 
 

@@ -112,12 +112,13 @@ class Record:
         seed: int | None = None,
     ) -> Record:
         """The game that led to `state` in this program, from where it was begun or read."""
-        begun, indices = state.line
+        begun, played = state.line
         at = begun.state(state.game)
         moves = []
-        for index in indices:
-            moves.append(Recorded(at.legal_moves[index].text))
-            at = at.play(at.legal_moves[index])
+        for what in played:
+            move = at.move(what) if isinstance(what, str) else at.legal_moves[what]
+            moves.append(Recorded(move.text))
+            at = at.play(move)
         return cls(
             state.game.name,
             state.game.version,

@@ -28,7 +28,7 @@ LIBRARY: Rooms = {
     "model": (
         tuple(
             f"pybridge/{name}.py"
-            for name in ("model", "draft", "records", "player", "player_process")
+            for name in ("model", "actions", "draft", "records", "player", "player_process")
         ),
         ("ground", "drawing", "engine"),
     ),

@@ -8,6 +8,8 @@
             ending/3,                   % +Game, +State, -Outcome
             play_listed/9,              % +Game, +State, +Moves, +Index, -Next, -NextMoves, -ToMove,
                                         % -Side, -Count
+            play_text/9,                % +Game, +State, +Moves, +Text, -Next, -NextMoves, -ToMove,
+                                        % -Side, -Count
             read_move/5,                % +Game, +State, +Moves, +Text, -Reading
             texts/4,                    % +Game, +State, +Moves, -Texts
             menu/4,                     % +Game, +State, +Moves, -Items
@@ -42,7 +44,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2, type_error/2]).
-:- use_module(library(lists), [append/3, member/2, nth0/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth0/3]).
 :- use_module(perft, [perft/5, playout/4]).
 :- use_module(effects, [effects/4, effect_text/3]).
 :- use_module(picture, [picture/3, classic/3]).
@@ -194,6 +196,16 @@ ending(Game, State, outcome(Winner, Reason, Scores)) :-
 
 play_listed(Game, State, Moves, Index, Next, NextMoves, ToMove, Side, Count) :-
     nth0(Index, Moves, Move),
+    Game:next_state(State, Move, Next),
+    position(Game, Next, NextMoves, ToMove, Side, Count).
+
+%!  play_text(+Game, +State, +Moves, +Text, -Next, -NextMoves, -ToMove, -Side, -Count) is semidet.
+%
+%   The same after the move that Text denotes. Fails if that is none of Moves.
+
+play_text(Game, State, Moves, Text, Next, NextMoves, ToMove, Side, Count) :-
+    Game:move_text(State, Move, Text),
+    memberchk(Move, Moves),
     Game:next_state(State, Move, Next),
     position(Game, Next, NextMoves, ToMove, Side, Count).
 

@@ -48,7 +48,9 @@ class Stepper:
         self._next: int = self._c.new_term_ref() + 1
         self._end = self._next + _STEPS * _ARGUMENTS
 
-    def step(self, goal: Predicate, name: Atom, one: Ref, two: Ref, number: int) -> tuple[Any, ...]:
+    def step(
+        self, goal: Predicate, name: Atom, one: Ref, two: Ref, what: int | str
+    ) -> tuple[Any, ...]:
         """What `Predicate.det` answers and raises, for a goal with the modes ``++++##---``.
 
         Terms that it keeps must be ground, for they are not copied at once. What is done here is
@@ -61,11 +63,14 @@ class Stepper:
             crossing.enter()
             first = 0 if level or crossing.queries else self._references()
             if not first:
-                return goal.det(name, one, two, number)
+                return goal.det(name, one, two, what)
             c.put_name(first, name)
             crossing.put(first + 1, one)
             crossing.put(first + 2, two)
-            c.put_int64(first + 3, number)
+            if type(what) is int:
+                c.put_int64(first + 3, what)
+            else:
+                crossing.put(first + 3, what)
             if c.call_predicate(None, CALL, goal.handle, first):
                 outputs = (
                     self._keep(first + 4),
