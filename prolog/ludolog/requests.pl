@@ -48,6 +48,8 @@ and checked again.
   | analyse     | game, state, nodes, lines, keys    | depth, nodes, lines; the same           |
   | judge       | game, state, move, nodes, keys     | played, best, lines: what `expert`      |
   |             |                                    | thinks of that move (0 nodes: as usual) |
+  | solve       | game, state, nodes                 | told, proved, line, sides, nodes: who   |
+  |             |                                    | wins; an answer for each step           |
   | ask         | game, state, text, definitions,    | text; an answer for each of the query's |
   |             | limits; before, move               |                                         |
   | explore     | the same                           | how the query was proved                |
@@ -67,8 +69,8 @@ may have the member `language`. Texts from outside are read, never called, but f
 
 %!  answer(+Request:string, -Answer:string) is nondet.
 %
-%   Answer is the answer to Request, both JSON; one for each answer of `think`, `analyse` and
-%   `ask`, at least one for every other request. Throws nothing but what ends Prolog.
+%   Answer is the answer to Request, both JSON; one for each answer of `think`, `analyse`,
+%   `solve` and `ask`, at least one for every other request. Throws nothing but what ends Prolog.
 
 answer(Request, Answer) :-
     catch(( atom_json_dict(Request, Dict, []),
@@ -196,6 +198,18 @@ value(judge, Dict, _{played: Played, best: Best, lines: Lines}) :-
     ludolog_bridge:judgement(Game, State, Index, Nodes, Keys, Played0, Best0, Lines0),
     maplist(variation_value, [Played0, Best0], [Played, Best]),
     maplist(line_value, Lines0, Lines).
+value(solve, Dict, _{told: Told, proved: Proved, line: Line, sides: Sides, nodes: Reached}) :-
+    state_of(Dict, Game, State),
+    number_of(nodes, Dict, Nodes),
+    must_be(positive_integer, Nodes),
+    ludolog_bridge:verdicts(Game, State, Nodes, Verdict, Told, Reached),
+    (   Verdict = solved(_, _, Line, Sides0)
+    ->  Proved = true,
+        maplist(plain_text, Sides0, Sides)
+    ;   Proved = false,
+        Line = [],
+        Sides = []
+    ).
 value(ask, Dict, _{text: Text}) :-
     query_of(Dict, Game, Live, Definitions, Query, Options, Inferences),
     inference_limited(Inferences, ask(Game, Live, Definitions, Query, Options, Text)).

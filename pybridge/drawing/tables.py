@@ -45,7 +45,7 @@ def styles() -> str:
     for name, colours in COLOURS.items():
         for style, (fill, ink) in colours.items():
             looks = f"fill:{fill};--fill:{fill};--ink:{ink}"
-            rules.append(f':root[data-pieces="{name}"] .ludolog .{style}{{{looks}}}')
+            rules.append(f':root[data-pieces="{name}"] .ludolog .l-{style}{{{looks}}}')
     return "\n".join(rules) + "\n"
 
 

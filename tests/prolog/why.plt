@@ -281,6 +281,23 @@ test(what_is_missing_is_said_while_the_game_goes_on, [forall(game(Game))]) :-
            ( ludolog_explain:over_lines(Game, State, [_|Lines]),
              assertion(Lines = [_|_]) )).
 
+test(what_is_missing_won_and_counted_has_the_place_of_its_clause, [forall(game(Game))]) :-
+    forall(position(Game, State),
+           ( ludolog_explain:over_lines(Game, State, Over),
+             ludolog_explain:score_lines(Game, State, Score),
+             forall(( member(line(Depth, _, _, '', Place), Over), Depth > 0
+                    ; member(line(Depth, _, _, '', Place), Score), Depth > 0
+                    ; Over = [line(_, _, _, '', Place)]
+                    ),
+                    clause_of(Game, Place)) )).
+
+clause_of(Game, File:Line) :-
+    module_property(Game, file(File)),
+    member(Head, [missing(_, _), points(_, _, _, _), value(_, _, _), outcome(_, _)]),
+    clause(Game:Head, _, Clause),
+    clause_property(Clause, line_count(Line)),
+    !.
+
 %   Points are what outcome/2 counts; where a game keeps no score, the value.
 
 test(points_add_up, [forall(( game(Game), ludolog_protocol:defines(Game, points/4) ))]) :-

@@ -5,31 +5,19 @@
 from __future__ import annotations
 
 import random
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 import ludolog
 from ludolog.records import Record, Recorded
-from tests.web.worlds import WEB
+from tests.web.worlds import CHROMIUM, looked, missing_browser
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PLIES = 3
 
 
-def missing() -> str:
-    """What has to be installed; empty if nothing has."""
-    if shutil.which("node") is None:
-        return "node is not installed (on Debian: apt install nodejs npm)"
-    if not all((WEB / "node_modules" / name).is_dir() for name in ("playwright-core", "axe-core")):
-        return "the packages of shell/web are not installed: make web-packages"
-    return "" if CHROMIUM else "Chromium is not installed (on Debian: apt install chromium)"
-
-
 @pytest.mark.long
-@pytest.mark.skipif(bool(missing()), reason=missing())
+@pytest.mark.skipif(bool(missing_browser()), reason=missing_browser())
 @pytest.mark.xdist_group("browser")
 @pytest.mark.parametrize("name", ludolog.games())
 def test_a_game_as_it_is_seen(name: str, tmp_path: Path) -> None:
@@ -48,11 +36,4 @@ def test_a_game_as_it_is_seen(name: str, tmp_path: Path) -> None:
     record = Record(name, settings=settings, moves=tuple(moves))
     (tmp_path / "game.html").write_text(record.html(), encoding="utf-8")
     (tmp_path / "film.svg").write_text(record.animated_svg(), encoding="utf-8")
-    program = Path(__file__).parent / "browser" / "pictures.mjs"
-    run = subprocess.run(
-        ["node", str(program), str(CHROMIUM), str(tmp_path)],
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert run.returncode == 0, run.stderr[-3000:]
+    looked("pictures.mjs", str(CHROMIUM), str(tmp_path))

@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import random
 import re
+import subprocess
 from typing import Any, Final
 
 import pytest
 
 import ludolog
 import ludolog.records
+from ludolog.compute.review import review
+from ludolog.compute.thinker import Thinker
+from ludolog.drawing.tables import styles
+from ludolog.records import Record, Recorded
 from tests.web.worlds import NATIVE, NODE, WEB, answers, missing_node
 
 pytestmark = [
@@ -103,10 +108,49 @@ def test_the_computer_plays_the_same_in_both_worlds(name: str) -> None:
                 for level in ("easy", "medium", "expert(300)")
             ),
             {"do": "analyse", **here, "nodes": 200, "lines": 3},
+            {"do": "solve", **here, "nodes": 150},
             {"do": "judge", **earlier, "move": value["moves"][-2], "nodes": 200},
             {"do": "position", **here, **turn},
         ]
     )
+
+
+@pytest.mark.parametrize(
+    ("plies", "nodes"), [(6, 25), pytest.param(400, 30, marks=pytest.mark.long)]
+)
+def test_the_page_reviews_a_game_as_the_library_does(plies: int, nodes: int) -> None:
+    """The same turning points with the same sentences."""
+    replays = [played(name, 21, plies) for name in (GAMES if plies > 9 else ["greener"])]
+    run = subprocess.run(
+        ["node", str(WEB.parents[1] / "tests" / "web" / "review.mjs"), str(nodes)],
+        input="".join(json.dumps(replay) + "\n" for replay in replays),
+        capture_output=True,
+        text=True,
+        timeout=900,
+    )
+    assert run.returncode == 0, run.stderr[-2000:]
+    for replay, line in zip(replays, run.stdout.splitlines(), strict=True):
+        moves = tuple(Recorded(text) for text in replay["moves"])
+        record = Record(replay["game"], settings=replay["settings"], moves=moves)
+        states = record.replay().states
+        *_before, found = review(Thinker(), states, replay["moves"], nodes)
+        web = json.loads(line)
+        assert web["points"] == [
+            {
+                "number": point.number,
+                "side": str(point.side),
+                "move": point.text,
+                "decisive": point.decisive,
+                "lines": [one.text for one in point.judgement.lines],
+            }
+            for point in found.points
+        ]
+        winner = None if found.winner is None else str(found.winner)
+        assert (web["lookedAt"], web["wonFrom"], web["winner"]) == (
+            found.looked_at,
+            found.won_from,
+            winner,
+        )
 
 
 def test_queries_are_answered_alike_and_refused_alike() -> None:
@@ -158,6 +202,14 @@ def test_what_the_pages_say_is_said_in_portuguese() -> None:
     rest = "".join(sources.values())
     assert {json.loads(one) for one in re.findall(rf"\bt\(({text})", rest)} <= translated
     assert [one for one in translated if one not in rest] == []
+
+
+def test_what_the_pages_draw_has_the_looks_of_the_library() -> None:
+    """The style sheet of the drawings has every class that the scripts give to a shape."""
+    text = "".join((WEB / "src" / f"{name}.js").read_text("utf-8") for name in ("scene", "board"))
+    used = set(re.findall(r"\bl-[a-z]+", text))
+    assert {"l-page", "l-cell", "l-piece", "l-way"} <= used
+    assert used <= set(re.findall(r"\bl-[a-z]+", styles()))
 
 
 def test_wrong_requests_are_refused_alike() -> None:

@@ -141,7 +141,7 @@ step_line(group(Title, Steps), Depth, Game, Mark, [Line|Lines0], Lines) :-
 %!  over_lines(+Game, +State, -Lines:list) is det.
 %
 %   Lines say why the game is over, or what is missing for each end that it may have: what
-%   missing/2 of the game says.
+%   missing/2 of the game says. Each has the place of the clause that says it, and no rule.
 
 over_lines(Game, State, [First|Lines]) :-
     check_game(Game),
@@ -149,23 +149,40 @@ over_lines(Game, State, [First|Lines]) :-
     (   outcome(Game, State, outcome(Winner, Reason, _))
     ->  say(Game, Reason, Why),
         (   tie(Game, Winner)
-        ->  plain(ludolog, "The game is over, a tie: ~w."-[Why], First)
+        ->  say(ludolog, "The game is over, a tie: ~w."-[Why], Text)
         ;   player_name(Game, Winner, Name),
-            plain(ludolog, "The game is over, ~w has won: ~w."-[Name, Why], First)
+            say(ludolog, "The game is over, ~w has won: ~w."-[Name, Why], Text)
         ),
+        (   defines(Game, outcome/2)
+        ->  said_in(Game, outcome(_, _), Place)
+        ;   said_in(Game, game_over(_, _), Place)
+        ),
+        First = line(0, plain, Text, '', Place),
         Lines = []
     ;   plain(ludolog, "The game goes on."-[], First),
-        findall(line(1, failed, Text, '', unknown:0),
+        findall(line(1, failed, Text, '', Place),
                 ( defines(Game, missing/2),
                   Game:missing(State, Message),
-                  say(Game, Message, Text) ),
+                  say(Game, Message, Text),
+                  said_in(Game, missing(_, Message), Place) ),
                 Lines)
+    ).
+
+%   said_in(+Game, +Head, -Place): Place is the File:Line of the first clause of Game for Head;
+%   unknown:0 for a predicate that was not read from a file.
+
+said_in(Game, Head, Place) :-
+    (   catch(clause(Game:Head, _, Clause), error(_, _), fail),
+        clause_property(Clause, file(File)),
+        clause_property(Clause, line_count(Line))
+    ->  Place = File:Line
+    ;   Place = unknown:0
     ).
 
 %!  score_lines(+Game, +State, -Lines:list) is det.
 %
 %   Lines say where the points of each player come from, by points/4 of the game; where it
-%   has none, what value/3 says.
+%   has none, what value/3 says. What gives points has the place of its clause, and no rule.
 
 score_lines(Game, State, Lines) :-
     check_game(Game),
@@ -176,18 +193,22 @@ score_lines(Game, State, Lines) :-
 score_line(Game, State, Player, Line) :-
     player_name(Game, Player, Name),
     (   defines(Game, points/4)
-    ->  findall(Points-Message, Game:points(State, Player, Points, Message), Parts)
+    ->  findall(part(Points, Message, Place),
+                ( Game:points(State, Player, Points, Message),
+                  said_in(Game, points(_, _, Points, Message), Place) ),
+                Parts)
     ;   Game:value(State, Player, Value),
-        Parts = [Value-"the value of the position"]
+        said_in(Game, value(_, _, _), Place),
+        Parts = [part(Value, "the value of the position", Place)]
     ),
-    findall(P, member(P-_, Parts), Numbers),
+    findall(P, member(part(P, _, _), Parts), Numbers),
     sum_list(Numbers, Sum),
     (   format(string(Title), "~w: ~d", [Name, Sum]),
         Line = line(0, title, Title, '', unknown:0)
-    ;   member(Points-Message, Parts),
+    ;   member(part(Points, Message, Place), Parts),
         say(Game, Message, Said),
         format(string(Text), "~d  ~w", [Points, Said]),
-        Line = line(1, plain, Text, '', unknown:0)
+        Line = line(1, plain, Text, '', Place)
     ).
 
                 /*******************************
@@ -201,7 +222,8 @@ print_line(line(Depth, Mark, Text, Rule, Place)) :-
     Indent is 2 * Depth,
     mark(Mark, Sign),
     (   Place = File:Line,
-        Line > 0
+        Line > 0,
+        Rule \== ''
     ->  file_base_name(File, Base),
         format("~t~*|~w~w  [~w, ~w:~w]~n", [Indent, Sign, Text, Rule, Base, Line])
     ;   format("~t~*|~w~w~n", [Indent, Sign, Text])

@@ -45,7 +45,7 @@ export class Board {
       class: "ludolog", viewBox: `${left} ${top} ${wide} ${high}`, role: "group",
       "aria-label": t("The board"), style: `max-width:${Math.ceil(wide * 4.2)}rem`,
     },
-    s("rect", { class: "page", x: left, y: top, width: wide, height: high, rx: 0.3 }),
+    s("rect", { class: "l-page", x: left, y: top, width: wide, height: high, rx: 0.25 }),
     scene.cells.map((cell) => this.#square(cell, names.get(cell.id), clicked)),
     drawn(scene, effects),
     scene.cells.filter(({ id }) => !clicked.length && targets.has(id) && 2 * targets.size < scene.cells.length)

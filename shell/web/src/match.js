@@ -20,13 +20,15 @@ export class Match {
     this.sides = [];
     this.keys = [];
     this.moves = [];
+    this.comments = []; // one for each move, empty where there is none
+    this.tags = {}; // those of a record that say nothing about the game, such as Date
     this.at = 0;
     this.position = null;
   }
 
   /** Begin a game. Throws Refused for settings that it does not have. */
   async begin(game, settings, seats, seed = Math.floor(Math.random() * 1e6)) {
-    const record = { game, settings, seats, seed, start: null, moves: [] };
+    const record = { game, settings, seats, seed, tags: {}, start: null, moves: [], comments: [] };
     return this.#load(record);
   }
 
@@ -35,7 +37,7 @@ export class Match {
     return this.#load(parsed(text));
   }
 
-  async #load({ game, settings, seats, seed, start, moves }) {
+  async #load({ game, settings, seats, seed, tags, start, moves, comments }) {
     const info = this.games.find((known) => known.game === game);
     const found = await this.engine.ask({
       do: "replay", game, settings, moves, ...(start === null ? {} : { start }),
@@ -49,6 +51,8 @@ export class Match {
     this.sides = found.sides;
     this.keys = found.keys;
     this.moves = found.moves;
+    this.comments = comments.slice(0, found.moves.length);
+    this.tags = tags;
     await this.look(this.moves.length);
     return found.fault;
   }
@@ -84,6 +88,7 @@ export class Match {
     const found = await this.engine.ask({ do: "play", ...this.here, move: text });
     if (found.refused !== undefined) return found;
     this.moves = [...this.moves.slice(0, at), found.move];
+    this.comments = [...this.comments.slice(0, at), ""];
     this.states = [...this.states.slice(0, at + 1), found.position.state];
     this.sides = [...this.sides.slice(0, at + 1), found.position.side];
     this.keys = [...this.keys.slice(0, at + 1), found.position.key];
@@ -120,21 +125,34 @@ export class Match {
     return this.at > 0 ? { before: this.states[this.at - 1], move: this.moves[this.at - 1] } : {};
   }
 
+  /** Put what a review says behind the comments of the moves. */
+  comment(number, text) {
+    const before = this.comments[number - 1];
+    if (!before.includes(text)) this.comments[number - 1] = `${before} ${text}`.trim();
+  }
+
+  /** The game as a review takes it. */
+  async played() {
+    const { over } = await this.engine.ask({ do: "position", game: this.game, state: this.states.at(-1) });
+    const { game, states, sides, keys, moves } = this;
+    return { game, states, sides, keys, moves, over, seats: this.info.seats };
+  }
+
   /** The game as a record. */
   get record() {
-    return this.#written({ start: this.start, moves: this.moves });
+    return this.#written({ start: this.start, moves: this.moves, comments: this.comments });
   }
 
   /** The position that is shown, as a record without moves. */
   get positionRecord() {
-    return this.#written({ start: this.position.state, moves: [] });
+    return this.#written({ start: this.position.state, moves: [], comments: [] });
   }
 
   #written(parts) {
     const { over } = this.position;
     const ended = this.isLast && over !== null ? over.winner ?? "tie" : "*";
     return written({
-      game: this.game, rules: this.info.version, settings: this.settings, seats: this.seats,
+      game: this.game, rules: this.info.version, tags: this.tags, settings: this.settings, seats: this.seats,
       seed: this.seed, result: ended, ...parts,
     });
   }

@@ -7,14 +7,16 @@ import { fill, h, the } from "./dom.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { colour, showHeader } from "./header.js";
 import { Match, PERSON } from "./match.js";
-import { RecordError, packed, unpacked } from "./record.js";
+import { RecordError, commentText, packed, unpacked } from "./record.js";
+import { review } from "./review.js";
 import { Clicks, SquareNames } from "./squares.js";
 import { remember, remembered, speak, spoken, t } from "./texts.js";
-import { analysis, ending, explanation } from "./told.js";
+import { analysis, ending, explanation, remark, reviewed, verdict } from "./told.js";
 
 const KEPT = "ludolog.game";
 const PAUSE = 350; // milliseconds before the computer moves, so that one sees what it answers
 const ANALYSED = { nodes: 3000, lines: 3 };
+const SOLVED = { nodes: 10_000 };
 
 class Page {
   constructor() {
@@ -24,6 +26,7 @@ class Page {
     this.clicks = null;
     this.board = new Board(the("board"), (id) => this.#clicked(id));
     this.thought = null;
+    this.searches = new Set(); // those that run or wait
     this.turn = 0; // grows when the position changes: what was asked before it means nothing
   }
 
@@ -111,6 +114,7 @@ class Page {
   #changed(moved = false) {
     const { match } = this;
     this.turn++;
+    if (this.searches.size) this.#stop();
     this.#hideChoices();
     const { moves, picture } = match.position;
     this.names = new SquareNames((picture.cells ?? picture.squares ?? []).map(({ id }) => id));
@@ -189,6 +193,8 @@ class Page {
       button("Why that move?", () => this.#judge(), match.at === 0),
       button("Why over?", () => this.#lines("why_over", "Why over?")),
       button("Why score?", () => this.#lines("why_score", "Why score?")),
+      button("Solve", () => this.#solve(), !playing),
+      button("Review", () => this.#review(), match.moves.length === 0),
       this.thought === null ? null : h("button", {
         type: "button", class: "stop", onclick: () => this.#stop() }, t("Stop")),
       match.isLast || match.decides === PERSON || !playing ? null
@@ -210,16 +216,11 @@ class Page {
 
   #written() {
     const { match } = this;
-    const look = async (ply) => {
-      this.#interrupt();
-      await match.look(ply);
-      this.#changed();
-    };
     const entry = (text, ply) =>
       h("li", {}, h("button", {
         type: "button", class: "move", "aria-current": ply === match.at ? "step" : null,
-        onclick: () => look(ply),
-      }, text));
+        onclick: () => this.#look(ply),
+      }, text), ply && match.comments[ply - 1] ? h("i", {}, ` ${match.comments[ply - 1]}`) : null);
     fill(the("moves"),
       h("summary", {}, `${t("Moves")} (${match.moves.length})`),
       h("ol", { class: "written", start: "0" },
@@ -227,6 +228,12 @@ class Page {
     const current = the("moves").querySelector("[aria-current]");
     const list = current?.closest("ol");
     if (list) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+
+  async #look(ply) {
+    this.#interrupt();
+    await this.match.look(ply);
+    this.#changed();
   }
 
   #beginning() {
@@ -300,8 +307,10 @@ class Page {
     const close = h("button", {
       type: "button", class: "close", "aria-label": t("Clear"),
       onclick: ({ target }) => target.closest("section").remove() }, "×");
-    the("answers").prepend(h("section", {}, close, parts));
+    const section = h("section", {}, close, parts);
+    the("answers").prepend(section);
     while (the("answers").children.length > 12) the("answers").lastElementChild.remove();
+    return section;
   }
 
   // -- moves ------------------------------------------------------------------------------------
@@ -457,8 +466,9 @@ class Page {
     else this.#actions();
   }
 
-  // Stop thinking: the best move so far is played.
+  // Stop thinking: the best move so far is played. Searches end, too.
   #stop() {
+    this.searches.clear();
     this.thinker.stop();
     this.thinker.start().catch(() => {});
   }
@@ -466,54 +476,88 @@ class Page {
   // The position changes: what is thought about it is of no use.
   #interrupt() {
     this.turn++;
-    if (this.thought !== null) {
+    if (this.thought !== null || this.searches.size) {
       this.thought = null;
       this.#stop();
     }
   }
 
-  async #hint() {
-    const { turn } = this;
-    const question = { do: "analyse", ...this.match.question, ...ANALYSED, lines: 1 };
-    const found = await this.#search(question);
-    if (found === null || turn !== this.turn) return;
-    const [{ line, told: seen }] = found.lines;
-    this.#say(h("h2", {}, t("Hint")), h("p", {},
-      h("button", { type: "button", class: "move", onclick: () => this.#play(line[0]) }, line[0]),
-      ` ${seen}`));
+  #hint() {
+    return this.#search(t("Hint"), { do: "analyse", ...this.match.question, ...ANALYSED, lines: 1 },
+      ({ lines: [{ line, told: seen }] }) => h("p", {},
+        h("button", { type: "button", class: "move", onclick: () => this.#play(line[0]) }, line[0]),
+        ` ${seen}`));
   }
 
-  async #analyse() {
-    const { turn } = this;
-    const found = await this.#search({ do: "analyse", ...this.match.question, ...ANALYSED });
-    if (found === null || turn !== this.turn) return;
-    this.#say(h("h2", {}, t("Analyse")),
-      analysis(found, (side) => this.#name(side), (move) => this.#play(move)));
+  #analyse() {
+    return this.#search(t("Analyse"), { do: "analyse", ...this.match.question, ...ANALYSED },
+      (found) => analysis(found, (side) => this.#name(side), (move) => this.#play(move)));
   }
 
-  // The first move of the last turn, held against an analysis. The answer names the move, so it is
-  // shown even if the game has gone on.
-  async #judge() {
+  #solve() {
+    return this.#search(t("Solve"), { do: "solve", ...this.match.here, ...SOLVED },
+      (found) => verdict(found, (side) => this.#name(side), (move) => this.#play(move)));
+  }
+
+  // The first move of the last turn, held against an analysis.
+  #judge() {
     const { match } = this;
     const first = match.turnStart;
     const move = match.moves[first];
-    const found = await this.#search({
+    return this.#search(`${t("Why that move?")} ${move}`, {
       do: "judge", game: match.game, state: match.states[first], move, nodes: ANALYSED.nodes,
       keys: match.keys.slice(0, first + 1),
-    });
-    if (found === null) return;
-    this.#say(h("h2", {}, `${t("Why that move?")} ${move}`), explanation(found.lines, match.game, this.rules));
+    }, ({ lines }) => explanation(lines, match.game, this.rules));
   }
 
-  async #search(request) {
-    the("actions").classList.add("busy");
+  // The turning points. What is said about them goes into the record.
+  async #review() {
+    const { match } = this;
+    const played = await match.played();
+    const { moves } = match;
+    const name = (side) => this.#name(side);
+    const found = await this.#shown(t("Review"), review((request) => this.#last(request), played), (one) =>
+      reviewed(one, { game: played.game, engine: this.rules, name, look: (ply) => match.moves === moves && this.#look(ply) }));
+    if (!found?.complete || match.moves !== moves) return;
+    for (const point of found.points) match.comment(point.number, commentText(remark(point, name)));
+    remember(KEPT, match.record);
+    this.#written();
+  }
+
+  async #last(request) {
     let last = null;
+    for await (const { value } of this.thinker.answers(request)) last = value;
+    return last;
+  }
+
+  async #search(heading, request, shown) {
+    const { thinker } = this;
+    async function* values() {
+      for await (const { value } of thinker.answers(request)) yield value;
+    }
+    return this.#shown(heading, values(), shown);
+  }
+
+  // Show what is found as it comes, with a button that stops it. What was found until then stays.
+  async #shown(heading, values, shown) {
+    const body = h("div", {});
+    const stop = h("button", { type: "button", class: "stop", onclick: () => this.#stop() }, t("Stop"));
+    const section = this.#say(h("h2", {}, heading), body, stop);
+    section.setAttribute("aria-busy", "true");
+    let last = null;
+    this.searches.add(section);
     try {
-      for await (const { value } of this.thinker.answers(request)) last = value;
+      for await (const value of values) {
+        last = value;
+        fill(body, shown(value));
+      }
     } catch (error) {
       if (!(error instanceof Stopped)) this.#fail(error);
     } finally {
-      the("actions").classList.remove("busy");
+      this.searches.delete(section);
+      stop.remove();
+      section.removeAttribute("aria-busy");
+      if (last === null) section.remove();
     }
     return last;
   }

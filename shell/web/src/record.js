@@ -13,16 +13,22 @@ export class RecordError extends Error {
 }
 
 /** The text of a record. */
-export function written({ game, rules, settings, seats, seed, start, moves, result }) {
+export function written({ game, rules, tags, settings, seats, seed, start, moves, comments, result }) {
   const tag = (name, ...values) => `[${name} ${values.map(quoted).join(" ")}]`;
   const lines = [tag("Game", game), tag("Rules", rules)];
-  for (const [name, value] of Object.entries(settings)) lines.push(tag(name, value));
+  for (const [name, value] of [...Object.entries(tags), ...Object.entries(settings)])
+    lines.push(tag(name, value));
   for (const [player, who] of Object.entries(seats)) lines.push(tag("Seat", player, who));
   if (seed !== null) lines.push(tag("Seed", seed));
   if (start !== null) lines.push(tag("Start", start));
   lines.push(tag("Result", result), "");
-  moves.forEach((move, n) => lines.push(`${n + 1}. ${move}`));
+  moves.forEach((move, n) => lines.push(`${n + 1}. ${move}${comments[n] ? ` {${comments[n]}}` : ""}`));
   return `${lines.join("\n")}\n`;
+}
+
+/** A comment as a record can hold it: one line, without braces. */
+export function commentText(text) {
+  return text.replace(/\s*\n\s*/g, " ").replace(/\{/g, "(").replace(/\}/g, ")").trim();
 }
 
 function quoted(value) {
@@ -32,7 +38,8 @@ function quoted(value) {
 /** What a text says; its moves are not looked at. Throws RecordError. */
 export function parsed(text) {
   const record = {
-    game: null, rules: 1, settings: {}, seats: {}, seed: null, start: null, moves: [], result: "*",
+    game: null, rules: 1, tags: {}, settings: {}, seats: {}, seed: null, start: null, moves: [],
+    comments: [], result: "*",
   };
   text.split(/\r?\n/).forEach((raw, n) => {
     const line = raw.replace(/^\ufeff/, "").trim();
@@ -65,6 +72,8 @@ function readTag(record, line, number) {
     record[name.toLowerCase()] = Number(values[0]);
   } else if (/^[a-z]/.test(name)) {
     record.settings[name] = values[0];
+  } else {
+    record.tags[name] = values[0];
   }
 }
 
@@ -74,6 +83,7 @@ function readMove(record, line, number) {
   if (Number(found[1]) !== record.moves.length + 1)
     throw new RecordError(number, "move {given} is expected here", record.moves.length + 1);
   record.moves.push(found[2]);
+  record.comments.push((found[3] ?? "").trim());
 }
 
 /** A text as part of an address: packed, in letters that need no escapes. */

@@ -41,8 +41,8 @@ export function extent({ cells, tokens, labels }) {
 export function cellShape({ shape, ground }) {
   const corners = outlines.shapes[shape]?.corners;
   return corners === undefined
-    ? s("circle", { class: "cell light", r: 0.3 })
-    : s("polygon", { class: `cell ${ground}`, points: corners.map((point) => point.join()).join(" ") });
+    ? s("circle", { class: "l-cell l-light", r: 0.3 })
+    : s("polygon", { class: `l-cell l-${ground}`, points: corners.map((point) => point.join()).join(" ") });
 }
 
 /** Everything but the squares, in the order in which it is drawn: under the pieces, pieces, over. */
@@ -66,20 +66,20 @@ function borders({ borders: all }, places) {
     });
   });
   return [
-    lines(() => ({ class: "edge" })),
-    lines((style) => ({ class: `owner ${style}`, style: "stroke:var(--fill)" })),
+    lines(() => ({ class: "l-edge" })),
+    lines((style) => ({ class: `l-owner l-${style}`, style: "stroke:var(--fill)" })),
   ];
 }
 
 function label({ x, y, text }) {
-  return s("text", { class: "label", x, y: y + 0.12 }, text);
+  return s("text", { class: "l-label", x, y: y + 0.12 }, text);
 }
 
 function chain({ squares, style, text }, places) {
   const points = squares.map((id) => places.get(id)).map(({ x, y }) => `${x},${y}`).join(" ");
-  return s("g", { class: style }, s("title", {}, text),
-    s("polyline", { class: "chain", points, style: "fill:none" }),
-    s("polyline", { class: "link", points, style: "fill:none" }));
+  return s("g", { class: `l-${style}` }, s("title", {}, text),
+    s("polyline", { class: "l-chain", points, style: "fill:none" }),
+    s("polyline", { class: "l-link", points, style: "fill:none" }));
 }
 
 function piece({ square, kind, style, height, text, badge, name }, places) {
@@ -87,13 +87,13 @@ function piece({ square, kind, style, height, text, badge, name }, places) {
   const group = placed(x, y, style);
   group.dataset.on = square;
   group.append(s("title", {}, `${square}: ${name || text}`));
-  if (kind === "text") group.append(s("text", { class: "glyph", y: 0.22 }, text));
+  if (kind === "text") group.append(s("text", { class: "l-glyph", y: 0.22 }, text));
   else if (kind === "pyramid") group.append(...pyramid(height, text));
   else if (outlines.icons[kind]) group.append(...figure(kind, style));
   else group.append(base(style), ...(text ? [onPiece(text, 0.44, 0, 0)] : []));
   if (badge) {
-    group.append(s("g", { class: "green" },
-      s("circle", { class: "piece", cx: 0.3, cy: -0.3, r: 0.17 }), onPiece(badge, 0.24, 0.3, -0.3)));
+    group.append(s("g", { class: "l-green" },
+      s("circle", { class: "l-piece", cx: 0.3, cy: -0.3, r: 0.17 }), onPiece(badge, 0.24, 0.3, -0.3)));
   }
   return group;
 }
@@ -105,19 +105,19 @@ function token({ x, y, kind, style, name }) {
 }
 
 function placed(x, y, style) {
-  return s("g", { class: style, transform: `translate(${x} ${y})` });
+  return s("g", { class: `l-${style}`, transform: `translate(${x} ${y})` });
 }
 
 function base(style) {
   const d = outlines.bases[style];
-  return d === undefined ? s("circle", { class: "piece", r: DISC }) : s("path", { class: "piece", d });
+  return d === undefined ? s("circle", { class: "l-piece", r: DISC }) : s("path", { class: "l-piece", d });
 }
 
 function figure(kind, style) {
   const [outline, holes] = outlines.icons[kind] ?? ["", ""];
   if (kind === "rock" || kind === "skull")
-    return [s("path", { class: "piece", d: outline }), s("path", { class: "ink", d: holes })];
-  return [base(style), s("path", { class: "ink", d: outline }), s("path", { class: "cut", d: holes })];
+    return [s("path", { class: "l-piece", d: outline }), s("path", { class: "l-ink", d: holes })];
+  return [base(style), s("path", { class: "l-ink", d: outline }), s("path", { class: "l-cut", d: holes })];
 }
 
 // From above: the taller, the wider.
@@ -127,7 +127,7 @@ function pyramid(height, text) {
   const ways = [[-1, -1], [-1, 1], [1, -1], [1, 1]]
     .map(([x, y]) => `M${x * half},${y * half}L${x * inner},${y * inner}`).join("");
   return [
-    s("rect", { class: "piece", x: -half, y: -half, width: 2 * half, height: 2 * half }),
+    s("rect", { class: "l-piece", x: -half, y: -half, width: 2 * half, height: 2 * half }),
     s("path", { d: ways, style: "stroke:var(--ink);stroke-width:.025" }),
     ...(text ? [onPiece(text, 0.42, 0, 0)] : []),
   ];
@@ -135,17 +135,17 @@ function pyramid(height, text) {
 
 function onPiece(text, size, x, y) {
   const fontSize = text.length < 2 ? size : size * 0.82;
-  return s("text", { class: "on ink", "font-size": fontSize, x, y: y + size * 0.35 }, text);
+  return s("text", { class: "l-on l-ink", "font-size": fontSize, x, y: y + size * 0.35 }, text);
 }
 
 function mark({ square, kind, text }, places) {
   const { x, y } = places.get(square);
   const shape = {
-    alone: () => s("circle", { class: "hint", r: 0.45, cx: x, cy: y }),
-    capturable: () => s("circle", { class: "hint", "stroke-dasharray": ".1 .07", r: 0.46, cx: x, cy: y }),
-    moving: () => s("circle", { class: "ring", r: 0.45, cx: x, cy: y }),
-    used: () => s("path", { class: "hint", d: cross(x, y, 0.16) }),
-    resting: () => s("path", { class: "hint", d: `M${x - 0.36},${y + 0.42}h.72` }),
+    alone: () => s("circle", { class: "l-hint", r: 0.45, cx: x, cy: y }),
+    capturable: () => s("circle", { class: "l-hint", "stroke-dasharray": ".1 .07", r: 0.46, cx: x, cy: y }),
+    moving: () => s("circle", { class: "l-ring", r: 0.45, cx: x, cy: y }),
+    used: () => s("path", { class: "l-hint", d: cross(x, y, 0.16) }),
+    resting: () => s("path", { class: "l-hint", d: `M${x - 0.36},${y + 0.42}h.72` }),
   }[kind]?.();
   shape?.append(s("title", {}, text));
   return shape;
@@ -158,8 +158,8 @@ function effect({ kind, squares, text }, places, { pieces }) {
   const gone = ["captured", "killed", "leaves"].includes(kind)
     && !pieces.some(({ square }) => square === squares[0]);
   const shapes = kind === "moves" && cells.length > 1 ? arrow(cells)
-    : gone ? [s("path", { class: "way", d: cross(cells[0].x, cells[0].y, 0.26) })]
-      : cells.map(({ x, y }) => s("circle", { class: "ring", r: 0.46, cx: x, cy: y }));
+    : gone ? [s("path", { class: "l-way", d: cross(cells[0].x, cells[0].y, 0.26) })]
+      : cells.map(({ x, y }) => s("circle", { class: "l-ring", r: 0.46, cx: x, cy: y }));
   return s("g", {}, s("title", {}, text), shapes);
 }
 
@@ -174,8 +174,8 @@ function arrow(cells) {
     [x2 - dx * 0.66 + dy * 0.15, y2 - dy * 0.66 - dx * 0.15],
   ];
   return [
-    s("path", { class: "way", d: `M${points.map((point) => point.join()).join("L")}` }),
-    s("polygon", { class: "tip", points: tip.map((point) => point.join()).join(" ") }),
+    s("path", { class: "l-way", d: `M${points.map((point) => point.join()).join("L")}` }),
+    s("polygon", { class: "l-tip", points: tip.map((point) => point.join()).join(" ") }),
   ];
 }
 

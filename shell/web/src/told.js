@@ -54,8 +54,47 @@ export function analysis({ depth, nodes, lines }, name, play) {
 }
 
 function sided(line, sides, name) {
-  return line.map((move, n) => n > 0 && sides[n] === sides[n - 1] ? move : `${name(sides[n])}: ${move}`)
-    .slice(line.length > 1 ? 0 : 1).join(", ");
+  return line.length > 1 ? runs(line, sides, name) : "";
+}
+
+/** What is proved of a position, and the line that shows it. */
+export function verdict({ told, proved, line, sides, nodes }, name, play) {
+  return h("div", {},
+    h("p", {}, h("b", {}, `${told[0].toUpperCase()}${told.slice(1)}.`)),
+    line.length ? h("p", {},
+      h("button", { type: "button", class: "move", onclick: () => play(line[0]) }, line[0]), " ",
+      h("span", { class: "meaning" }, sided(line, sides, name))) : null,
+    proved && nodes ? h("p", { class: "meaning" }, t("Positions looked at: {n}.", { n: nodes })) : null);
+}
+
+/** The turning points of a game, each with what would have been better. `look` shows a position. */
+export function reviewed(found, { game, engine, name, look }) {
+  const { points, complete, lookedAt, moves, winner, wonFrom } = found;
+  return h("div", {},
+    points.map((point) => [
+      h("h3", {}, h("button", { type: "button", class: "move", onclick: () => look(point.number - 1) },
+        `${point.number}. ${point.move}`), ` ${name(point.side)} ${mark(point)}`),
+      explanation(point.judgement.lines, game, engine)]),
+    !complete ? h("p", { class: "meaning" }, t("Looked at {n} of {all} moves.", { n: Math.min(lookedAt, moves), all: moves }))
+      : points.length ? null : h("p", {}, t("No turning point was found.")),
+    winner === null || wonFrom === null ? null
+      : h("p", { class: "meaning" }, wonFrom > moves
+        ? t("{player} was not seen winning before the end.", { player: name(winner) })
+        : t("{player} is winning from move {n} on, as far as was seen.", { player: name(winner), n: wonFrom })));
+}
+
+const mark = ({ decisive }) => (decisive ? "??" : "?");
+
+/** A turning point as a comment of a record. */
+export function remark(point, name) {
+  const { best, played } = point.judgement;
+  return `${mark(point)} ${t("{forecast}. Better: {move}, {other} ({line}).", {
+    forecast: played.told, move: best.line[0], other: best.told, line: runs(best.line, best.sides, name),
+  })}`;
+}
+
+function runs(line, sides, name) {
+  return line.map((move, n) => n > 0 && sides[n] === sides[n - 1] ? move : `${name(sides[n])}: ${move}`).join(", ");
 }
 
 /** How a game ended, in one sentence. */

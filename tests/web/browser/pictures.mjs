@@ -8,21 +8,16 @@
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { difference as compared, launched, require } from "./common.mjs";
 
-const require = createRequire(new URL("../../../shell/web/package.json", import.meta.url));
-const { chromium } = require("playwright-core");
 const [executablePath, folder] = process.argv.slice(2);
-const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
 const WIDTH = 480;
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
 
-const browser = await chromium.launch({ executablePath, args: FLAGS });
+const browser = await launched(executablePath);
+const blank = await (await browser.newContext()).newPage();
 const last = readdirSync(folder).filter((name) => /^\d+\.svg$/.test(name)).length - 1;
 const text = (name) => readFileSync(join(folder, name), "utf8");
 
@@ -53,25 +48,7 @@ async function pictured(svg, frame, options = {}) {
 }
 
 /** How many of a hundred pixels differ between two screenshots. */
-async function difference(one, other) {
-  const page = await opened();
-  const found = await page.evaluate(async (shots) => {
-    const [a, b] = await Promise.all(shots.map(async (shot) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${shot}`)).blob());
-      const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-      canvas.drawImage(image, 0, 0);
-      return { size: [image.width, image.height], data: canvas.getImageData(0, 0, image.width, image.height).data };
-    }));
-    if (a.size.join() !== b.size.join()) return `${a.size} and ${b.size}`;
-    let differ = 0;
-    for (let i = 0; i < a.data.length; i += 4)
-      if (Math.max(...[0, 1, 2].map((k) => Math.abs(a.data[i + k] - b.data[i + k]))) > 24) differ++;
-    return (400 * differ) / a.data.length;
-  }, [one, other].map((shot) => shot.toString("base64")));
-  await page.context().close();
-  assert.equal(typeof found, "number", `sizes: ${found}`);
-  return found;
-}
+const difference = (one, other) => compared(blank, one, other);
 
 /** The page, its board as large as the pictures and in a corner. */
 async function game(options = {}) {

@@ -6,18 +6,13 @@
 // scenario measured is printed as a line of JSON.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { launched, require } from "./common.mjs";
 
-const require = createRequire(new URL("../../../shell/web/package.json", import.meta.url));
-const { chromium } = require("playwright-core");
 const [site, executablePath, scenario, ...rest] = process.argv.slice(2);
-const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
 const LATE = 60_000;
 
-const browser = await chromium.launch({ executablePath, args: FLAGS });
+const browser = await launched(executablePath);
 
 /** A new browser's page, on which every failure of a script is ours. */
 async function opened(address, options = {}) {
@@ -98,6 +93,22 @@ async function keyed(page, text) {
   await idle(page, before + 1);
 }
 
+/** Go to a square with the arrow keys, and press Enter there. */
+async function goTo(page, id) {
+  for (let n = 0; n < 40; n++) {
+    const key = await page.evaluate((name) => {
+      const middle = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2, width]; };
+      const [x1, y1, wide] = middle(document.activeElement);
+      const [x2, y2] = middle(document.querySelector(`#board [data-square="${name}"]`));
+      if (Math.abs(x2 - x1) < wide / 2 && Math.abs(y2 - y1) < wide / 2) return "Enter";
+      return Math.abs(x2 - x1) > Math.abs(y2 - y1) ? (x2 > x1 ? "ArrowRight" : "ArrowLeft") : (y2 > y1 ? "ArrowDown" : "ArrowUp");
+    }, id);
+    await page.keyboard.press(key);
+    if (key === "Enter") return;
+  }
+  assert.fail(`no way to ${id}`);
+}
+
 const legal = (page) => page.locator("#all .move").allTextContents();
 
 /** Draws that are the same in each run. */
@@ -139,6 +150,22 @@ const ask = async (page, text) => {
   return page.locator("#answers > *").last().textContent();
 };
 
+/** Press a button below the board, and wait for its whole answer. */
+async function pressed(page, n) {
+  const before = await page.locator("#answers section").count();
+  await page.click(`#actions button:nth-child(${n})`);
+  await page.waitForFunction((k) => document.querySelectorAll("#answers section").length > k
+    && document.querySelector("#answers section[aria-busy]") === null, before);
+  return page.locator("#answers section").first();
+}
+
+/** Open a record as a file that a person chooses. */
+async function fromFile(page, text) {
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByText("Open a record").click();
+  await (await chosen).setFiles({ name: "game.ludo", mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
 const scenarios = {
   /** A whole game by clicks alone, both players persons. */
   clicks: (game) => whole(game, clicked, ["person", "person"]),
@@ -157,6 +184,13 @@ const scenarios = {
     }
     assert.ok(seen.size >= 3, [...seen].join());
     assert.equal(await page.locator('#board [tabindex="0"]').count(), 1);
+    // A move from square to square, as far as keys lead.
+    const game = "splut";
+    await begin(page, game, ["person", "person"]);
+    const [from, to] = await squaresOf(page, (await legal(page))[0]);
+    await page.focus('#board [tabindex="0"]');
+    for (const id of [from, to]) await goTo(page, id);
+    await idle(page, 1);
     assert.deepEqual(page.failures, []);
   },
 
@@ -205,25 +239,60 @@ const scenarios = {
   /** Why, hint, analysis; an answer names rule and source, and shows the clause. */
   async why() {
     const page = await opened("play.html");
+    await begin(page, "splut", ["person", "person"]);
     await page.fill("#move", (await legal(page))[0]);
     await page.click("#line button:not(.main)");
     await page.waitForSelector("#answers .rule");
     await page.click("#answers .place");
     await page.waitForFunction(() => document.querySelector("#answers .source:not([hidden])")?.textContent.includes(":-"));
-    for (const n of [3, 4, 6, 7]) {
-      const before = await page.locator("#answers section").count();
-      await page.click(`#actions button:nth-child(${n})`);
-      await page.waitForFunction((k) => document.querySelectorAll("#answers section").length > k, before);
-    }
+    for (const n of [3, 4, 6, 7, 8]) await pressed(page, n);
+    // Why score: every line of points opens its clause.
+    const score = page.locator("#answers section", { hasText: "Why score?" });
+    await score.locator(".place").first().click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("#answers .source:not([hidden])")].some((one) => one.textContent.includes("points(")));
+    const over = page.locator("#answers section", { hasText: "Why over?" });
+    await over.locator(".place").first().click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("#answers .source:not([hidden])")].some((one) => one.textContent.includes("missing(")));
     await page.fill("#move", (await legal(page))[0]);
     await page.keyboard.press("Enter");
     await page.waitForSelector("#turn b");
-    const before = await page.locator("#answers section").count();
-    await page.click("#actions button:nth-child(5)");
-    await page.waitForFunction((k) => document.querySelectorAll("#answers section").length > k, before);
+    await pressed(page, 5);
     await page.fill("#move", "nonsense");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector("#answers section h2").textContent.includes("nonsense"));
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** Records in and out, with their comments and tags; solve, stop and review of one that is opened. */
+  async records() {
+    const page = await opened("play.html");
+    const text = [
+      '[Game "splut"]', '[Rules "1"]', '[Date "2026-03-01"]', '[size "7"]', '[Seat "1" "person"]',
+      '[Seat "2" "person"]', '[Seed "1"]', '[Result "*"]', "", "1. c6-c5 {a start}", "2. e2-e3", "",
+    ].join("\n");
+    await fromFile(page, text);
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 3);
+    assert.match(await page.textContent("#moves"), /a start/);
+    const proof = await pressed(page, 8);
+    assert.match(await proof.textContent(), /[Pp]roved|wins|loses/);
+    await page.click("#actions button:nth-child(9)");
+    await page.locator("#answers section .stop").click();
+    await page.waitForFunction(() => document.querySelector("#answers section[aria-busy]") === null);
+    const saved = async () => {
+      const download = page.waitForEvent("download");
+      await page.getByText("Save the record").click();
+      return readFileSync(await (await download).path(), "utf8");
+    };
+    assert.equal(await saved(), text);
+    const told = await (await pressed(page, 9)).textContent();
+    assert.match(told, /No turning point was found|\?/);
+    if (/\?\s/.test(told)) assert.match(await saved(), /\{.*Better/);
+    await fromFile(page, text.replace("e2-e3", "e2-e9"));
+    await page.waitForFunction(() => document.querySelector("#answers").textContent.includes("good up to move 1"));
+    await fromFile(page, "nonsense");
+    await page.waitForFunction(() => document.querySelector("#answers").textContent.includes("line 1"));
     assert.deepEqual(page.failures, []);
   },
 
