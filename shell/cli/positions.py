@@ -19,7 +19,7 @@ from ludolog.terms import Value
 from ludolog_shell.cli.parser import near
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.commands.synonyms import game_name
-from ludolog_shell.config import Config
+from ludolog_shell.config import Config, data_folder
 from ludolog_shell.i18n import _, ngettext
 
 __all__ = [
@@ -188,12 +188,23 @@ def replayed(path: Path) -> Replay:
     """The record in a file, or in the standard input for ``-``, played through. Raises Refused."""
     try:
         typed = str(path) == "-"
-        record = Record.parse(sys.stdin.read(MOST + 1)) if typed else read_record(path)
+        record = Record.parse(sys.stdin.read(MOST + 1)) if typed else read_record(_saved(path))
         return record.replay()
     except InvalidRecord as error:
         raise Refused(f"{path}: {error}", Status.NO) from error
+    except FileNotFoundError as error:
+        if path.parent != Path():
+            raise Refused(f"{path}: {error.strerror}") from error
+        sentence = _("{path}: there is no such file, here or in {folder}")
+        raise Refused(sentence.format(path=path, folder=data_folder())) from error
     except OSError as error:
         raise Refused(f"{path}: {error.strerror or error}") from error
+
+
+def _saved(path: Path) -> Path:
+    """A bare name that is not in this folder means one of the saved games, as in the shell."""
+    saved = data_folder() / (path if path.suffix else path.with_suffix(".ludo"))
+    return saved if path.parent == Path() and not path.exists() and saved.is_file() else path
 
 
 def _after(found: Position, moves: Sequence[str]) -> Position:

@@ -337,7 +337,7 @@ def test_a_search_too_deep_for_the_stacks_is_no_fault_of_the_program(typed: Type
         ("query splut", "which query? It is the last word, in quotes."),
         ("query splut true. --answers -1", "--answers is a number from 0, not -1"),
         ("arena splut easy easy --opening 101", "--opening is a number up to 100, not 101"),
-        ("moves --record none.ludo", "none.ludo: No such file or directory"),
+        ("moves --record none.ludo", "none.ludo: there is no such file, here or in"),
         ("why splut", "which move? It is the last word."),
         ("best splut --level hrad", "did you mean hard?"),
         ("perft splut", "--depth"),
@@ -555,6 +555,17 @@ def test_a_broken_game_of_ones_own_is_a_warning(tmp_path: Path) -> None:
     first, second = done.stderr.splitlines()
     assert first.startswith(f"ludolog: warning: {tmp_path}/broken.pl:2: Syntax error")
     assert second == f"ludolog: warning: {tmp_path}/none: there is no such folder"
+
+
+def test_a_saved_game_is_found_by_its_name(typed: Typed, tmp_path: Path) -> None:
+    """What `save` in the shell has written, as `load` there finds it; a file that is here first."""
+    folder = tmp_path / "xdg_data_home" / "ludolog"
+    folder.mkdir(parents=True)
+    (folder / "um jogo.ludo").write_text('[Game "splut"]\n[size "7"]\n\n1. c6-c5\n')
+    assert typed("replay", "um jogo.ludo").status == typed("replay", "um jogo").status == 0
+    Path("um jogo.ludo").write_text('[Game "greener"]\n')
+    assert "greener" in typed("replay", "um jogo.ludo", "--json").out
+    assert typed("replay", "no/such.ludo").err.endswith("No such file or directory\n")
 
 
 # -- doctor and config ----------------------------------------------------------------------------

@@ -90,7 +90,7 @@ def test_the_words_for_looks_are_those_of_the_drawings() -> None:
         ("game.ludo --svg ./game.ludo", "is the record: name another file"),
         ("game.ludo --svg x --html x", "need a file each"),
         ("game.ludo --svg game.ludo/x.svg", "x.svg: "),
-        ("none.ludo --svg x.svg", "none.ludo: No such file"),
+        ("none.ludo --svg x.svg", "none.ludo: there is no such file, here or in"),
         ("game.ludo --svg x.svg --ground pink", "pink"),
     ],
 )
