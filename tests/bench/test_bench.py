@@ -14,10 +14,13 @@ from pathlib import Path
 import pytest
 
 from docs.performance_page import flat, goals, page, regressions
+from ludolog import games
 from tests.bench.__main__ import BASELINE, PAGE
 from tests.bench.cases import CASES
+from tests.bench.prologs import measured, table
 from tests.bench.soak import soak
 from tests.house import ROOT
+from tests.versions import prolog
 
 
 @pytest.mark.long
@@ -63,3 +66,18 @@ def test_memory_stays_flat() -> None:
     found = soak(12_000)
     assert found.positions == 12_000 and len(found.memory) == 10
     assert found.growth < 1_000_000  # a leak of a hundred bytes a position
+
+
+def test_versions_of_prolog_are_compared_round_by_round() -> None:
+    """The second is twice as fast; that the machine was slower in one round changes nothing."""
+    slow = [{("a", "moves"): 4.0 * n, ("a", "games"): 2.0 * n} for n in (1, 1, 5)]
+    fast = [{("a", "moves"): 2.0 * n, ("a", "games"): 2.0 * n} for n in (1, 1, 5)]
+    rows = table(["9.0.4", "10.0.1"], [slow, fast]).splitlines()
+    assert rows[2:] == ["| 9.0.4 | 1.00 / 1.00 |", "| 10.0.1 | 2.00 / 1.00 |"]
+
+
+@pytest.mark.long
+def test_the_work_of_versions() -> None:
+    seconds = measured(prolog("swipl"))
+    assert set(seconds) == {(name, work) for name in games() for work in ("moves", "games")}
+    assert all(taken > 0 for taken in seconds.values())
