@@ -73,6 +73,7 @@ class Guest:
         self.messages: tuple[str, ...] = ()
         """What Prolog had to say of the file: errors and warnings."""
         self._loaded = False
+        self._directives = Atom("run")
         self._library = _library()
         inside = Path(self._library, "guest")
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
@@ -97,7 +98,12 @@ class Guest:
         """
         if not self.file.is_file():
             raise LoadError(str(self.file), ("there is no such file",))
-        self.messages = self._load("swi")
+        try:
+            self.messages = self._load("swi")
+        except WorkerTimeout:
+            # A menu that waits for somebody, and cannot be stopped by a signal, perhaps.
+            self._directives = Atom("left_out")
+            self.messages = self._load("swi")
         if _errors(self.messages):
             others = self._load_anew("sicstus4")
             if others is not None and len(_errors(others)) < len(_errors(self.messages)):
@@ -120,7 +126,8 @@ class Guest:
         places = (self.file, self.folder, self._library)
         names = (Atom(str(place)) for place in places)
         (messages,) = self._worker.det(
-            _GUEST, "load_program", "++++-", *names, Atom(dialect), time=LOAD_SECONDS
+            _GUEST, "load_program", "+++++-", *names, Atom(dialect), self._directives,
+            time=LOAD_SECONDS,
         )
         return _texts(messages)
 

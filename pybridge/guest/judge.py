@@ -50,6 +50,7 @@ class Judge:
         self.guest = guest
         self.warnings: tuple[str, ...] = ()
         self._engine = engine()
+        self._engine.load_ludolog()
         self._engine.consult(_file())
         self._adapter = Atom("none")
         self._file: Path | None = None

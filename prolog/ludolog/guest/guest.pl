@@ -1,5 +1,5 @@
 :- module(ludolog_guest,
-          [ load_program/5,             % +File, +Folder, +Library, +Dialect, -Messages
+          [ load_program/6,             % +File, +Folder, +Library, +Dialect, +Directives, -Messages
             guest_module/1,             % -Module
             has/2,                      % +Indicators, -Defined
             answers/3,                  % +Count, +Ask, -Answers
@@ -33,19 +33,26 @@ program: its answers are all that counts, and it can forge nothing but those.
 
 :- dynamic
     loaded/1,                           % Module
-    fenced/1.                           % a folder files may be loaded from
+    fenced/1,                           % a folder files may be loaded from
+    left_out/0.                         % no directive that calls the program is run
 
                 /*******************************
                 *            LOADING           *
                 *******************************/
 
-%!  load_program(+File:atom, +Folder:atom, +Library:atom, +Dialect, -Messages:list) is det.
+%!  load_program(+File:atom, +Folder:atom, +Library:atom, +Dialect, +Directives, -Messages:list)
+%!      is det.
 %
 %   Load File as Dialect, `swi` or `sicstus4`. Files in Folder may be loaded as well, those of
 %   SWI-Prolog's library, and those in Library, which is what ludolog(_) means.
-%   Messages are errors and warnings, and a line for each undefined predicate.
+%   Where Directives is `left_out` those that call the program's own predicates are not run; it
+%   is `run` otherwise. Messages are errors and warnings, and a line for each undefined predicate.
 
-load_program(File, Folder, Library, Dialect, Messages) :-
+load_program(File, Folder, Library, Dialect, Directives, Messages) :-
+    (   Directives == left_out
+    ->  asserta(left_out)
+    ;   true
+    ),
     forget_environment,
     fence(Folder, Library),
     lenient_setrand,
@@ -53,7 +60,9 @@ load_program(File, Folder, Library, Dialect, Messages) :-
     ->  Options = []
     ;   Options = [dialect(Dialect)]
     ),
+    set_stream(user_input, eof_action(error)),  % who reads again and again comes to an end
     load(ludolog_program:File, Options, Loading),
+    set_stream(user_input, eof_action(eof_code)),
     (   module_property(Module, file(File))
     ->  true
     ;   Module = ludolog_program
@@ -97,7 +106,9 @@ fence(Folder, Library) :-
 
 user:prolog_load_file(Spec, _) :-
     ludolog_guest:fenced(_),
-    ludolog_guest:refused(Spec).
+    (   ludolog_guest:refused(Spec)
+    ;   ludolog_guest:entered_before(Spec)
+    ).
 user:term_expansion((:- include(Spec)), _) :-
     ludolog_guest:fenced(_),
     ludolog_guest:refused(Spec).
@@ -105,7 +116,21 @@ user:term_expansion((:- Directive0), (:- Directive)) :-
     ludolog_guest:fenced(_),
     ludolog_guest:patient(Directive0, Directive).
 
-:- public refused/1, patient/2, directive/1.
+:- public refused/1, entered_before/1, patient/2, directive/1.
+
+%   entered_before(+Spec) holds for a file without a module that is loaded, or being loaded, into
+%   this module already. In the dialect of SICStus two files that load each other would go on
+%   for ever.
+
+entered_before(Module:Spec) :-
+    ground(Spec),
+    \+ is_list(Spec),
+    absolute_file_name(Spec, Path, [file_type(prolog), access(read), file_errors(fail)]),
+    once(fenced(Folder)),               % that of the program
+    within(Folder, Path),
+    source_file_property(Path, load_context(Module, _, _)),
+    \+ module_property(_, file(Path)),
+    !.
 
 %   refused(+Spec) fails for a file that may be loaded, and throws for another one.
 
@@ -123,9 +148,12 @@ refused(Spec0) :-
 
 inside(Path) :-
     fenced(Place),
-    atom_concat(Place, '/', Prefix),
-    sub_atom(Path, 0, _, _, Prefix),
+    within(Place, Path),
     !.
+
+within(Place, Path) :-
+    atom_concat(Place, '/', Prefix),
+    sub_atom(Path, 0, _, _, Prefix).
 
                 /*******************************
                 *          DIRECTIVES          *
@@ -164,6 +192,11 @@ in_conjunction(Goal, One) :-
     ;   One = Goal
     ).
 
+directive(Goal) :-
+    left_out,
+    !,
+    strip_module(Goal, _, Plain),
+    print_message(warning, format("a directive was left out: ~p", [Plain])).
 directive(Goal) :-
     catch(call_with_time_limit(1, Goal), Error, true),
     !,
