@@ -81,7 +81,9 @@ _SHOWN = 12
 """So many moves are shown by the repr of a list of them."""
 
 _OWN_LEVEL: Final = r"[a-z][A-Za-z0-9_]*(\([0-9]+\))?"
-_LEVEL: Final = re.compile(rf"({_OWN_LEVEL}|slips\({_OWN_LEVEL}, ?[0-9]+\))\Z")
+_LEVEL: Final = re.compile(
+    rf"({_OWN_LEVEL}|slips\({_OWN_LEVEL}, ?[0-9]+\)|seconds\([0-9]+\.[0-9]+\))\Z"
+)
 
 MOST_NODES: Final = 1_000_000_000
 """The largest budget of ``expert(NODES)``; ludolog_protocol refuses more."""
@@ -725,8 +727,9 @@ class State(Generic[P, M]):
         self, level: str, seed: int = 0, ply: int = 0, keys: Sequence[str] = ()
     ) -> Move[M]:
         """What the computer plays at a level: ``easy`` to ``expert``; ``expert(5000)`` has 5000
-        nodes, ``slips(hard,20)`` plays 20 of a hundred
-        moves as the level below, ``medium``.
+        nodes, ``slips(hard,20)`` plays 20 of a hundred moves as the level below, ``medium``.
+        ``seconds(2.5)`` is ``expert`` with the nodes for which this time of the processor suffices:
+        it alone may play another move the next time.
 
         The same seed, ply and `keys`, those of the positions that the game has had, give the same
         move. Raises ValueError for an unknown level or a finished game.

@@ -240,8 +240,8 @@ class Loop:
                 self._analyse(action)
             case actions.Solve(nodes=nodes, seconds=seconds):
                 self._solve(nodes, seconds)
-            case actions.Review(nodes=nodes):
-                self._review(nodes)
+            case actions.Review(nodes=nodes, seconds=seconds):
+                self._review(nodes, seconds)
             case actions.Judge(ply):
                 self._judge(ply)
             case actions.Theme(name=name, keep=kept):
@@ -361,10 +361,10 @@ class Loop:
         else:
             self._front.show(Reply(told_verdict(session.game, job.latest)))
 
-    def _review(self, nodes: int) -> None:
+    def _review(self, nodes: int, seconds: float | None) -> None:
         self._forget()
         session = self.ui.session
-        job = self._thinker.review(session, nodes)
+        job = self._thinker.review(session, nodes, seconds)
         self._front.wait(self.ui, job, _("Looking through the game..."))
         if job.latest is None:
             self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))

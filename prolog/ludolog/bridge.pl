@@ -51,8 +51,8 @@
 :- use_module(scene, [said_scene/3]).
 :- use_module(protocol, except([scene/3, value_parts/4])).
 :- use_module(random, [with_seed/2]).
-:- use_module(search/choose, [choose_move/5, own_level/3, playing_levels/2, rungs/2]).
-:- use_module(search/search, [analysis/4, level_nodes/4, forecast/2, with_history/2]).
+:- use_module(search/choose, [choose_move/5, own_level/3, playing_levels/2, rungs/2, seconds/2]).
+:- use_module(search/search, [analysis/4, timed_analysis/5, level_nodes/4, forecast/2, with_history/2]).
 :- use_module(explain/explain, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
 :- use_module(search/solver, [solve/4, solving/4]).
 :- use_module(explain/forecast, [forecast_text/3, verdict_text/4]).
@@ -468,6 +468,10 @@ thought(Game, State, Level, Seed, Keys, Index, Depth) :-
     (   searches(Own, Moves)
     ->  level_nodes(Own, Game, State, Nodes),
         analysis(Game, State, [nodes(Nodes), history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
+        move_index(Moves, Move, Index)
+    ;   seconds(Own, Seconds),
+        Moves = [_, _|_]
+    ->  timed_analysis(Game, State, Seconds, [history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
         move_index(Moves, Move, Index)
     ;   with_history(Keys, choose(Game, State, Level, Seed, Index)),
         Depth = 0

@@ -8,6 +8,7 @@ The answers follow from the game and the budget alone.
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -22,6 +23,12 @@ __all__ = ["REVIEW_NODES", "Review", "TurningPoint", "annotated", "keep", "revie
 
 REVIEW_NODES: Final = 2_000
 """The budget for each position where nobody names another one; a closer look has four times it."""
+
+_SAMPLE: Final = 500
+"""The budget for the few positions from which the speed of the search is seen."""
+
+_LEAST: Final = 50
+"""The least budget, however little time there is."""
 
 MOST_POINTS: Final = 5
 """How many turning points are told, the worst ones."""
@@ -60,6 +67,8 @@ class Review:
     won_from: int | None = None
     winner: Player | None = None
     complete: bool = False
+    nodes: int = 0
+    """The budget for each position: the same one gives the same review again."""
 
 
 def keep(states: Sequence[State[Any, Any]]) -> None:
@@ -79,21 +88,30 @@ def review(
     thinker: Thinker,
     states: Sequence[State[Any, Any]],
     moves: Sequence[str],
-    nodes: int = REVIEW_NODES,
+    nodes: int = 0,
     most: int = MOST_POINTS,
+    seconds: float | None = None,
 ) -> Iterator[Review]:
     """The review of a game: of `states`, one more than `moves`. Each answer knows more than the
-    one before; the last one is complete. Raises Interrupted after `Thinker.interrupt`.
+    one before; the last one is complete.
+
+    `nodes` is the budget for each position, REVIEW_NODES if it is 0. With `seconds` it is as large
+    as this time for the whole review seems to allow, by the speed at a few of the positions.
+    Raises Interrupted after `Thinker.interrupt`.
     """
     keys = [state.key for state in states]
+    if seconds is not None:
+        fitting = _nodes_within(thinker, states, keys, most, seconds)
+        nodes = min(nodes, fitting) if nodes else fitting
+    nodes = nodes or REVIEW_NODES
     seen: list[Forecast] = []
-    found = Review(len(moves), 0, ())
+    found = Review(len(moves), 0, (), nodes=nodes)
     for place, state in enumerate(states):
         if state.is_over:
             break
         *_before, last = thinker.analysis(state, nodes, 1, keys[: place + 1])
         seen.append(last.variations[0].forecast)
-        found = Review(len(moves), place + 1, tuple(seen))
+        found = Review(len(moves), place + 1, tuple(seen), nodes=nodes)
         yield found
     points: list[TurningPoint] = []
     for place in _suspects(states, seen)[: 2 * most]:
@@ -112,6 +130,26 @@ def review(
         winner=_winner(states[-1]),
         complete=True,
     )
+
+
+def _nodes_within(
+    thinker: Thinker,
+    states: Sequence[State[Any, Any]],
+    keys: Sequence[str],
+    most: int,
+    seconds: float,
+) -> int:
+    """The budget with which a review takes about so long: each position is looked at once, and
+    twice as many moves as are told once more, with four times the budget.
+    """
+    places = [place for place, state in enumerate(states) if not state.is_over]
+    begin, reached = time.monotonic(), 0
+    for place in sorted({places[0], places[len(places) // 2], places[-1]} if places else ()):
+        *_before, last = thinker.analysis(states[place], _SAMPLE, 1, keys[: place + 1])
+        reached += last.nodes
+    taken = max(time.monotonic() - begin, 0.001)
+    looks = len(places) + 4 * min(2 * most, len(places))
+    return max(_LEAST, int(0.8 * (seconds - taken) * reached / taken / max(looks, 1)))
 
 
 def _winner(state: State[Any, Any]) -> Player | None:

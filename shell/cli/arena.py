@@ -15,6 +15,7 @@ from ludolog.compute.arena import Table, contestants
 from ludolog.compute.standings import Estimate, Score, Standings, Workload
 from ludolog.compute.tournament import play
 from ludolog.errors import LoadError, WorkerError
+from ludolog_shell.cli.budgets import budgeted
 from ludolog_shell.cli.output import print_json
 from ludolog_shell.cli.parser import near
 from ludolog_shell.cli.positions import find_game, read_settings, split
@@ -74,9 +75,10 @@ def _table(config: Config, asked: Namespace) -> Table:
     if asked.opening > LONGEST_OPENING:
         message = _("--opening is a number up to {most}, not {value}")
         raise Refused(message.format(most=LONGEST_OPENING, value=asked.opening))
+    levels = budgeted(words[1:], asked)
     table = Table(
         game.name,
-        contestants(*words[1:]),
+        contestants(*levels),
         asked.rounds,
         asked.seed,
         read_settings(game, settings),
@@ -86,9 +88,9 @@ def _table(config: Config, asked: Namespace) -> Table:
     try:
         table.check()
     except ValueError as error:
-        levels = [level.name for level in game.levels]
-        wrong = [word for word in words[1:] if "." not in word and word not in levels]
-        raise Refused(f"{error}{near(wrong[0], levels) if wrong else ''}") from error
+        known = [level.name for level in game.levels]
+        wrong = [word for word in words[1:] if "." not in word and word not in known]
+        raise Refused(f"{error}{near(wrong[0], known) if wrong else ''}") from error
     return table
 
 

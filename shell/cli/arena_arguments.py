@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludolog_shell.cli.budgets import add_level_budget
 from ludolog_shell.cli.parser import Command, Parser
 from ludolog_shell.i18n import _
 
@@ -16,8 +17,9 @@ def arena_command(game: str) -> Command:
         _("let levels of the computer play against each other"),
         _(
             "Play a tournament: every two of the levels play a match, and change sides after each\n"
-            "game. A level may be expert(NODES), or FILE.pl or FILE.py: a player of your own with\n"
-            "choose_move/4 or a function choose_move. Ctrl-C shows what is known so far."
+            "game. A level may be expert(NODES) or slips(LEVEL,PERCENT), or FILE.pl or FILE.py: a\n"
+            "player of your own with choose_move/4 or a function choose_move. Ctrl-C shows what\n"
+            "is known so far."
         ),
         _arena,
         (
@@ -37,6 +39,7 @@ def _arena(parser: Parser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=told)
     told = _("random moves that a game begins with (4)")
     parser.add_argument("--opening", type=int, default=4, metavar="N", help=told)
+    add_level_budget(parser)
     told = _("processes to play in; 0, as if not given, means as many as there are processors")
     parser.add_argument("--jobs", type=int, default=0, metavar="J", help=told)
     told = _("play on the dask.distributed cluster with this scheduler")

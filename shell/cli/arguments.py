@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 from pathlib import Path
 from typing import Final
 
 from ludolog_shell.cli.arena_arguments import arena_command
+from ludolog_shell.cli.budgets import add_budget, add_level_budget, add_review_budget, count_of
 from ludolog_shell.cli.check_arguments import check_commands
 from ludolog_shell.cli.conform_arguments import conform_command
 from ludolog_shell.cli.parser import (
@@ -124,42 +124,19 @@ def _query(parser: Parser) -> None:
 def _best(parser: Parser) -> None:
     _position(parser)
     parser.add_argument("--seed", type=int, metavar="N", help=_("seed of the random choices"))
-    _budget(parser)
-
-
-def _budget(parser: Parser) -> None:
-    group = parser.add_argument_group(_("how long it may take"))
-    told = _("positions to look at")
-    group.add_argument("--nodes", type=_count_of, metavar="N", help=told)
-    told = _("seconds to think; the answer is what was found by then")
-    group.add_argument("--seconds", type=_time_of, metavar="S", help=told)
-
-
-def _count_of(text: str) -> int:
-    if not (text.isdecimal() and 0 < int(text[:12]) < 10**9):
-        raise argparse.ArgumentTypeError(
-            _("{text} is no number from 1 to 999999999").format(text=repr(text))
-        )
-    return int(text)
-
-
-def _time_of(text: str) -> float:
-    with contextlib.suppress(ValueError):
-        if 0 < float(text) <= 1_000_000:
-            return float(text)
-    raise argparse.ArgumentTypeError(_("{text} is no number of seconds").format(text=repr(text)))
+    add_budget(parser)
 
 
 def _analyse(parser: Parser) -> None:
     _position(parser)
     told = _("how many moves are told, the best ones; 3 if nothing is said")
-    parser.add_argument("--lines", type=_count_of, default=3, metavar="N", help=told)
-    _budget(parser)
+    parser.add_argument("--lines", type=count_of, default=3, metavar="N", help=told)
+    add_budget(parser)
 
 
 def _solve(parser: Parser) -> None:
     _position(parser)
-    _budget(parser)
+    add_budget(parser)
 
 
 def _play(parser: Parser) -> None:
@@ -169,6 +146,7 @@ def _play(parser: Parser) -> None:
     parser.add_argument("--seat", action="append", default=[], metavar=seat, help=told)
     parser.add_argument("--seed", type=int, metavar="N", help=_("seed of all random choices"))
     _file(parser, "--record", _("a record to go on with; the game is not named then"))
+    add_level_budget(parser)
 
 
 def _exercises(parser: Parser) -> None:
@@ -212,8 +190,7 @@ def _show(parser: Parser) -> None:
 
 def _review(parser: Parser) -> None:
     _file(parser, "file", _("a record; - is the standard input"))
-    told = _("positions to look at for each move, and four times as many for a turning point")
-    parser.add_argument("--nodes", type=_count_of, metavar="N", help=told)
+    add_review_budget(parser)
     _file(parser, "--annotate", _("write the record with comments to this file"))
     _file(parser, "--html", _("write a page that replays the game with its comments"))
     _json(parser)

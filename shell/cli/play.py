@@ -9,6 +9,7 @@ from argparse import Namespace
 from contextlib import suppress
 
 import ludolog
+from ludolog_shell.cli.budgets import budgeted
 from ludolog_shell.cli.positions import find_game, read_settings, split
 from ludolog_shell.cli.status import Refused
 from ludolog_shell.config import Config, Request
@@ -28,6 +29,7 @@ def play(config: Config, asked: Namespace) -> int:
     _look_ahead()
     settings, words = split(asked.words)
     seats = dict(_seat(text) for text in asked.seat)
+    seats = dict(zip(seats, budgeted(list(seats.values()), asked), strict=True))
     if asked.record is not None:
         if words or settings or seats:
             raise Refused(_("a record has its own game, settings and seats"))

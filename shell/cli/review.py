@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ludolog import model
-from ludolog.compute.review import REVIEW_NODES, Review, annotated, review
+from ludolog.compute.review import Review, annotated, review
 from ludolog.compute.thinker import Thinker, Variation
 from ludolog.errors import InvalidRecord
 from ludolog.records import Record, Replay, read_record, write_atomically, write_record
@@ -31,8 +31,10 @@ def review_record(config: Config, asked: Namespace) -> int:
     replay = replayed(asked.file)
     moves = [move.text for move in replay.record.moves]
     with Thinker() as thinker:
-        nodes = asked.nodes or REVIEW_NODES
-        found, stopped = last_of(review(thinker, replay.states, moves, nodes))
+        answers = review(
+            thinker, replay.states, moves, asked.nodes or 0, seconds=asked.seconds
+        )
+        found, stopped = last_of(answers)
     if found is None:
         return Status.INTERRUPTED
     game = replay.states[0].game
@@ -80,6 +82,7 @@ def _review_json(replay: Replay, found: Review) -> dict[str, object]:
         "moves": found.moves,
         "looked_at": found.looked_at,
         "complete": found.complete,
+        "nodes": found.nodes,
         "winner": None if found.winner is None else str(found.winner),
         "won_from": found.won_from,
         "forecasts": [asdict(forecast) for forecast in found.forecasts],

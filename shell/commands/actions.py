@@ -89,9 +89,12 @@ class Solve(Action):
 
 @dataclass(frozen=True, slots=True)
 class Review(Action):
-    """Look for the turning points of the game, with so many `nodes` for each position."""
+    """Look for the turning points of the game, with so many `nodes` for each position, or in about
+    so many `seconds`.
+    """
 
     nodes: int
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,18 +81,23 @@ def solve(session: Session, argument: str) -> Reply:
     return _asked(session, Solve(*budget))
 
 
-@command("review", usage="[NODES]", group="computer")
+@command("review", usage="[BUDGET]", group="computer")
 def review(session: Session, argument: str) -> Reply:
     """Show where the game turned: what was played, what was better.
 
-    NODES says how many positions to look at for each move, 2000 unless it is said. The comments
-    go into the record, where save writes them.
+    BUDGET says how many positions to look at for each move, 2000 unless it is said, or for how many
+    seconds to look at all, as in review 30s. The comments go into the record, where save writes
+    them.
     """
-    if argument and not (argument.isdecimal() and int(argument[:9]) > 0):
-        return Reply.refuse(_("review takes a number of positions to look at for each move."))
+    budget = _budget(argument)
+    if budget is None:
+        return Reply.refuse(
+            _("review takes a number of positions to look at for each move, or seconds: 30s.")
+        )
     if not session.plies:
         return Reply.refuse(_("There is no move yet."))
-    return Reply([], action=Review(int(argument[:9] or 0)))
+    nodes, seconds = budget
+    return Reply([], action=Review(nodes or 0, seconds))
 
 
 def _budget(text: str) -> tuple[int | None, float | None] | None:

@@ -19,7 +19,12 @@ PERSON: Final = "person"
 """The seat of somebody at the keyboard. Every other seat is a level of the computer or a file."""
 
 _BUDGET: Final = re.compile(r"expert\([1-9]\d{0,8}\)")
+_SECONDS: Final = re.compile(r"seconds\((\d{1,4}(?:\.\d{1,3})?)\)")
 _SLIPS: Final = re.compile(r"slips\(([a-z]\w*)(\([1-9]\d{0,8}\))?, ?([1-9]\d?|100)\)")
+
+
+LONGEST: Final = 3600
+"""Seconds that a level may think about a move."""
 
 
 def is_program(name: str) -> bool:
@@ -45,6 +50,8 @@ def seated(
 def _is_level(game: Game[Any, Any], name: str) -> bool:
     if any(name == level.name for level in game.levels) or rung_of(game, name) is not None:
         return True
+    if time := _SECONDS.fullmatch(name):
+        return 0 < float(time[1]) <= LONGEST
     if slips := _SLIPS.fullmatch(name):
         best, budget = slips[1], slips[2] or ""
         return f"slips({best},50)" in game.rungs and (not budget or best == "expert")

@@ -180,7 +180,7 @@ class BackgroundThinker:
         self._begin(job, lambda: self._thinker.analysis(state, nodes, lines, keys, seconds))
         return job
 
-    def review(self, session: Session, nodes: int) -> Job[Review]:
+    def review(self, session: Session, nodes: int, seconds: float | None = None) -> Job[Review]:
         """Look for the turning points of the whole game."""
         from ludolog.compute import review
 
@@ -188,8 +188,9 @@ class BackgroundThinker:
         moves = [ply.move for ply in session.plies]
         review.keep(states)
         job: Job[Review] = Job(self._interrupt, needed=True)
-        budget = nodes or review.REVIEW_NODES
-        self._begin(job, lambda: review.review(self._thinker, states, moves, budget))
+        self._begin(
+            job, lambda: review.review(self._thinker, states, moves, nodes, seconds=seconds)
+        )
         return job
 
     def judgement(self, session: Session, ply: int) -> Job[Judgement]:

@@ -24,6 +24,11 @@ names(Game, Names) :-
     ludolog_choose:playing_levels(Game, Levels),
     pairs_keys(Levels, Names).
 
+%   A game with one move in the state `one`, and none in `none`.
+
+made_single:valid_moves(one, 1, [[[1,1],[1,2]]]).
+made_single:valid_moves(none, 1, []).
+
 %   How often Level leaves the next move to Own, of a thousand moves.
 
 drawn(Level, Own, Count) :-
@@ -115,3 +120,35 @@ test(an_open_level_is_no_level, error(instantiation_error)) :-
     ludolog_choose:check_playing_level(splut, _).
 
 :- end_tests(levels).
+
+:- begin_tests(levels_of_time).
+
+%   A time that is too short for more than the first budget says what that budget says.
+
+test(a_budget_says_it_again, [forall(member(G, [splut, greener])), true(Timed == Answers)]) :-
+    G:initial_state([], State),
+    findall(A, ludolog_search:timed_analysis(G, State, 0.000001, [], A), Timed),
+    findall(A, ludolog_search:analysis(G, State, [nodes(500)], A), Answers).
+
+test(more_time_looks_at_more, [true(Some < More)]) :-
+    greener:initial_state([], State),
+    nodes(greener, State, 0.001, Some),
+    nodes(greener, State, 1.0, More).
+
+nodes(Game, State, Seconds, Nodes) :-
+    ludolog_search:nodes_of(ludolog_search:best_move_within(Game, State, Seconds, Move), Nodes),
+    once(Game:legal(State, Move)).
+
+test(the_only_move_takes_no_time, [true(Move-Nodes == [[1,1],[1,2]]-0)]) :-
+    ludolog_search:nodes_of(ludolog_search:best_move_within(made_single, one, 100, Move), Nodes).
+
+test(no_move_when_the_game_is_over, fail) :-
+    ludolog_choose:choose_move(made_single, none, 1, seconds(1), _).
+
+test(wrong_times, [forall(member(S, [0, -1, 3601, x, _, "2", inf])), error(domain_error(level, _))]) :-
+    ludolog_choose:check_playing_level(splut, seconds(S)).
+
+test(times, forall(member(S, [0.001, 1, 2.5, 3600]))) :-
+    ludolog_choose:check_playing_level(splut, seconds(S)).
+
+:- end_tests(levels_of_time).

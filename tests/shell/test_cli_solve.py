@@ -78,6 +78,15 @@ def test_a_review_is_told_and_written_down(tmp_path: Path, typed: Typed) -> None
     assert "d2-e2" in page.read_text(encoding="utf-8")
 
 
+def test_a_review_within_a_time_says_its_budget(tmp_path: Path, typed: Typed) -> None:
+    played = tmp_path / "a.ludo"
+    played.write_text('[Game "splut"]\n[size "7"]\n\n1. c6-c5\n2. d2-d3\n')
+    told = typed("review", str(played), "--seconds", "0.3", "--json").json
+    assert told["complete"] and told["nodes"] >= 50
+    again = typed("review", str(played), "--nodes", str(told["nodes"]), "--json").json
+    assert again == told
+
+
 def test_a_review_leaves_other_files_alone(tmp_path: Path, typed: Typed) -> None:
     played, letter = tmp_path / "a.ludo", tmp_path / "letter.txt"
     played.write_text('[Game "splut"]\n\n1. f8-f7\n')

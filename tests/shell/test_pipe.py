@@ -63,7 +63,7 @@ def test_computers_play_to_the_end_by_themselves() -> None:
 
 
 def test_a_position_is_proved_and_a_game_is_reviewed() -> None:
-    done = run("c6-c5\nsolve 100\nreview 60\nrecord\n", "'splut', {'size': '7'}")
+    done = run("c6-c5\nsolve 100\nreview 60\nreview 0.1s\nrecord\n", "'splut', {'size': '7'}")
     assert done.returncode == 0 and done.stderr == ""
     assert "Not proved within" in done.stdout
     assert "turning point" in done.stdout or "1. Player 1: c6-c5 ?" in done.stdout

@@ -3,13 +3,14 @@
             own_level/3,                % +Game, +Level, -Own
             playing_levels/2,           % +Game, -Levels
             rungs/2,                    % +Game, -Rungs
-            check_playing_level/2       % +Game, @Level
+            check_playing_level/2,      % +Game, @Level
+            seconds/2                   % @Level, -Seconds
           ]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(ludolog(protocol), [check_level/2, defines/2, game_levels/2, say/3]).
 :- use_module(ludolog(random), [draw/2, random_below/2]).
-:- use_module(search, [best_move/4]).
+:- use_module(search, [best_move/4, best_move_within/4]).
 
 /** <module> The computer's move, in a game with levels of its own and in one without
 
@@ -17,6 +18,8 @@ Beside the levels of a game there are levels with *slips*, the same in every gam
 slips(Level, Percent) plays as Level, one of the game, but in Percent of a hundred moves, drawn,
 it plays as the level below. Where `medium` comes after `easy` in a game, two of these have names
 and stand between them: `novice` and `casual`.
+
+seconds(S) is `expert` with as many nodes as S seconds of the processor suffice for.
 
 adapt(N) is rung N of a ladder from the weakest level to the strongest, see rungs/2: who wins
 climbs it, who loses comes down (docs/commands.md tells what `adapt` is to people).
@@ -45,7 +48,10 @@ choose_move(Game, State, Player, Level, Move) :-
     choose_own(Game, State, Player, Own, Move).
 
 choose_own(Game, State, Player, Level, Move) :-
-    (   defines(Game, choose_move/4)
+    (   seconds(Level, Seconds)
+    ->  Game:valid_moves(State, Player, [_|_]),
+        best_move_within(Game, State, Seconds, Move)
+    ;   defines(Game, choose_move/4)
     ->  Game:choose_move(State, Player, Level, Move)
     ;   check_level(Game, Level),
         Game:valid_moves(State, Player, Moves),
@@ -172,7 +178,7 @@ level_of_rung(Level0, Game, Level) :-
 
 %!  check_playing_level(+Game, @Level) is det.
 %
-%   choose_move/5 knows Level: it is one of Game (see check_level/2), or one with slips.
+%   choose_move/5 knows Level: it is one of Game (see check_level/2), one with slips, or a time.
 %
 %   @error instantiation_error, domain_error(level, Level)
 
@@ -180,5 +186,23 @@ check_playing_level(Game, Level0) :-
     level_of_rung(Level0, Game, Level),
     (   with_slips(Level, Game, _, _, _)
     ->  true
+    ;   seconds(Level, _)
+    ->  true
     ;   check_level(Game, Level)
+    ).
+
+%!  seconds(@Level, -Seconds:number) is semidet.
+%
+%   Level is seconds(Seconds), with up to an hour.
+%
+%   @error domain_error(level, Level) for another time.
+
+seconds(Level, Seconds) :-
+    nonvar(Level),
+    Level = seconds(Seconds0),
+    (   number(Seconds0),
+        Seconds0 > 0,
+        Seconds0 =< 3600
+    ->  Seconds = Seconds0
+    ;   domain_error(level, Level)
     ).

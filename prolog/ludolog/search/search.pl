@@ -4,9 +4,11 @@
             search/7,                   % +Game, +State, +Nodes, -Depth, -Move, -Value, -Line
             search/4,                   % +Game, +State, +Options, -Answer
             analysis/4,                 % +Game, +State, +Options, -Answer
+            timed_analysis/5,           % +Game, +State, +Seconds, +Options, -Answer
             level_nodes/4,              % +Level, +Game, +State, -Nodes
             forecast/2,                 % +Value, -Forecast
             with_history/2,             % +Keys, :Goal
+            best_move_within/4,         % +Game, +State, +Seconds, -Move
             nodes_of/2                  % :Goal, -Nodes
           ]).
 :- use_module(library(apply), [foldl/6]).
@@ -90,6 +92,19 @@ best_move(Game, State, Level, Move) :-
     ->  Move = Only
     ;   budget(Level, Game, State, Nodes),
         findall(Answer, analysis(Game, State, [nodes(Nodes)], Answer), Answers),
+        last(Answers, answer(_, [line(Move, _, _)|_], Reached)),
+        count_nodes(Reached)
+    ).
+
+%!  best_move_within(+Game, +State, +Seconds:number, -Move) is semidet.
+%
+%   The same with the nodes for which Seconds of the processor suffice (see timed_analysis/5).
+
+best_move_within(Game, State, Seconds, Move) :-
+    Game:valid_moves(State, _, Moves),
+    (   Moves = [Only]
+    ->  Move = Only
+    ;   findall(Answer, timed_analysis(Game, State, Seconds, [], Answer), Answers),
         last(Answers, answer(_, [line(Move, _, _)|_], Reached)),
         count_nodes(Reached)
     ).
@@ -234,6 +249,39 @@ analysis(Game, State, Options, Answer) :-
             further(N, Game, State, Nodes, History, Best, Answer)
         )
     ).
+
+%!  timed_analysis(+Game, +State, +Seconds:number, +Options:list, -Answer) is nondet.
+%
+%   The answers of analysis/4 with one line and a budget that grows as long as Seconds of the
+%   processor suffice: 500 nodes in any case, then each time as many as the time that is left has
+%   room for, ten times as many at most. Nodes of all budgets are
+%   counted. Options are history of search/4. What an Answer says depends on the time through its
+%   budget alone.
+
+timed_analysis(Game, State, Seconds, Options, Answer) :-
+    history_option(Options, History),
+    statistics(cputime, Begin),
+    End is Begin + Seconds,
+    timed(500, 0, End, Game, State, History, Answer).
+
+timed(Nodes, Reached0, End, Game, State, History, answer(Depth, Lines, Reached)) :-
+    statistics(cputime, Begin),
+    Latest = latest(none),
+    (   analysis(Game, State, [nodes(Nodes)|History], answer(Depth, Lines, Reached1)),
+        Reached is Reached0 + Reached1,
+        nb_setarg(1, Latest, Lines-Reached)
+    ;   Latest = latest([Line|_]-Spent),
+        \+ proved(Line),
+        statistics(cputime, Now),
+        Times is min(10.0, 0.8 * (End - Now) / max(0.001, Now - Begin)),
+        Times > 1.2,
+        More is truncate(Nodes * Times),
+        timed(More, Spent, End, Game, State, History, answer(Depth, Lines, Reached))
+    ).
+
+%   No larger budget would say more.
+
+proved(line(_, solved(_, _), _)).
 
 history_option(Options, History) :-
     (   option(history(Keys), Options)
