@@ -7,7 +7,7 @@ JOBS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all test-versions check crosscheck mutants pictures strength bench soak perft plots site web-packages pack release clean
+.PHONY: help play test test-all test-versions check crosscheck found mutants pictures strength bench soak perft plots site web-packages pack release clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
@@ -56,6 +56,9 @@ plots: .venv/.dev ## draw docs/plots: branching, lengths, values, strength by bu
 crosscheck: .venv/.dev .venv/names ## compare core and model in 100,000 positions of each game (ARGS="--positions N")
 	CROSSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) tests/crosscheck
 	$(BIN)/python -m tests.crosscheck.compare --jobs $(JOBS) --write docs/crosscheck.md $(ARGS)
+
+found: .venv/.dev .venv/names ## judge twelve programs without adapters, write the table in docs/check.md (ARGS="--seeds N")
+	$(BIN)/python -m tests.crosscheck.found --jobs $(JOBS) --write docs/check.md $(ARGS)
 
 mutants: .venv/.dev ## change the rules, one condition at a time, and see the tests notice (ARGS=GAME)
 	$(BIN)/python -m tests.mutants.run --jobs $(JOBS) --write docs/crosscheck.md $(ARGS)

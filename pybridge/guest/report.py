@@ -85,6 +85,7 @@ SENTENCES: Mapping[str, str] = {
     "setting": "it does not have: {subject}",
     "translation": "its terms are not understood: {subject}",
     "adapter": "the adapter is at fault, in {subject}",
+    "translated": "its terms were translated by an adapter that was found: {subject}",
     "forged": "something other than an answer came from the program, in {subject}",
     "reaches": "the program names what looks at it: {subject}",
     "undefined": "a rule calls what is not defined: {subject}",

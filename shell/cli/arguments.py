@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from ludolog_shell.cli.adapter_arguments import adapter_command
 from ludolog_shell.cli.arena_arguments import arena_command
 from ludolog_shell.cli.budgets import add_budget, add_level_budget, add_review_budget, count_of
 from ludolog_shell.cli.check_arguments import check_commands
@@ -345,6 +346,7 @@ def _commands() -> tuple[Command, ...]:
         ),
         arena_command(game),
         *check_commands(game),
+        adapter_command(game),
         conform_command(),
         Command(
             "review",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from ludolog import model
 from ludolog.guest import report as reports
 from ludolog.guest.check import check as check_program
 from ludolog.guest.lint import lint as lint_program
 from ludolog.guest.report import USAGE, Finding, Report, Verdict
+from ludolog.guest.unaided import check_unaided
 from ludolog.terms import Value
 from ludolog_shell.cli.positions import find_game, read_settings, split
 from ludolog_shell.cli.status import Refused
@@ -31,17 +32,18 @@ def check(config: Config, asked: Namespace) -> int:
     model.set_language(config.language)
     name, only = _game_and_settings(asked)
     with _Progress(sys.stderr) as progress:
-        report = check_program(
-            asked.file,
-            name,
-            asked.adapter,
-            games=asked.rounds,
-            seed=asked.seed,
-            seconds=asked.seconds,
-            only=only,
-            budget=asked.budget,
-            progress=progress.show,
-        )
+        options: dict[str, Any] = {
+            "games": asked.rounds,
+            "seed": asked.seed,
+            "seconds": asked.seconds,
+            "only": only,
+            "budget": asked.budget,
+            "progress": progress.show,
+        }
+        if asked.adapter is None:
+            report, _found = check_unaided(asked.file, name, **options)
+        else:
+            report = check_program(asked.file, name, asked.adapter, **options)
     return _answer(report, asked)
 
 
@@ -251,6 +253,7 @@ def _sentences() -> dict[str, str]:
         "setting": _("it does not have: {subject}"),
         "translation": _("its terms are not understood: {subject}"),
         "adapter": _("the adapter is at fault, in {subject}"),
+        "translated": _("its terms were translated by an adapter that was found: {subject}"),
         "forged": _("something other than an answer came from the program, in {subject}"),
         "reaches": _("the program names what looks at it: {subject}"),
         "undefined": _("a rule calls what is not defined: {subject}"),

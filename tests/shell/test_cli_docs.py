@@ -92,6 +92,7 @@ JSON = {
     "arena": "splut easy easy size=7 --games 1 --jobs 1",
     "lint": "mine.pl",
     "check": "mine.pl --game splut",
+    "adapter": "mine.pl --game splut",
     "games": "",
     "replay": "game.ludo",
     "doctor": "",

@@ -1,0 +1,507 @@
+"""How somebody else's program wants to be called: found by trying, from its start.
+
+Its state is a term, or a term and the facts in its database, which are put back before each
+question. What is learned here is in the program's own terms; ours serve only to count moves.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ludolog.engine import codec
+from ludolog.engine.engine import engine
+from ludolog.errors import ConversionError, LudologError
+from ludolog.guest.guest import Guest
+from ludolog.guest.shapes import leaves, parts, rebuilt
+from ludolog.guest.source import sources
+from ludolog.terms import Source, Term, Tup, Value, Var
+
+__all__ = ["Call", "Foreign", "OutOfTime", "Position"]
+
+PLAYERS: Final = (
+    "1",
+    "2",
+    "0",
+    "white",
+    "black",
+    "w",
+    "b",
+    "p1",
+    "p2",
+    "player1",
+    "player2",
+    "x",
+    "o",
+)
+
+STARTS: Final = (
+    "8",
+    "[]",
+    "8/8",
+    "8-8",
+    "[8,8]",
+    "(8,8)",
+    "7",
+    "9",
+    "6",
+    "5",
+    "10",
+    "11",
+    "6/6",
+    "default",
+)
+"""First arguments of initial_state/2 that are tried, after those of its clauses."""
+
+FACTS: Final = "facts"
+"""The functor of a state and what is in the database."""
+
+_NAMES: Final = {
+    "start": ("initial_state", "initial"),
+    "moves": ("valid_moves",),
+    "move": ("move",),
+    "over": ("game_over",),
+}
+
+
+class OutOfTime(Exception):  # noqa: N818 - the search ends, nothing is wrong
+    """The search may not take longer."""
+
+
+Position = Value
+"""A state of theirs; facts(State, Facts, ...) if it is in the database, too."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """A predicate and what stands where: ``S`` is the state, ``S0`` its first part, ``P`` the
+    player, ``M`` a move, ``O`` the answer, ``_`` anything.
+    """
+
+    name: str
+    places: tuple[str, ...]
+
+    def goal(self, **known: str) -> str:
+        """The goal with these texts; a place that is not known is a variable of its name."""
+        return f"{self.name}({', '.join(known.get(place, place) for place in self.places)})"
+
+
+class Foreign:
+    """The program, asked in its own terms. `until` is when the search has to end."""
+
+    def __init__(self, guest: Guest, until: float) -> None:
+        self.guest = guest
+        self.until = until
+        self.asked = 0
+        guest.load()
+        self.has = {
+            (str(term.args[0]), int(term.args[1]))
+            for term in _list(guest.has(Source(_indicators())))
+        }
+        self.dynamic = tuple(self._dynamic())
+        self.moves_call: Call | None = None
+        self.grouped: Value | None = None
+        """A group of moves, where they are listed by piece."""
+        self.move_call: Call | None = None
+        self.played: Value | None = None
+        """A term like a move as move/3 wants it, where it is not the one that is listed."""
+        self.answer: tuple[int, ...] | None = None
+        """Which parts of the state move/3 answers; None for all of it."""
+        self.config: str | None = None
+        self.gap = 0
+        """How far the number of moves is from ours, by the way to list them that was found."""
+        self.start_call: Call | None = None
+
+    def _dynamic(self) -> Iterator[tuple[str, int]]:
+        """The predicates that the program declares to be dynamic."""
+        for path in sources(self.guest):
+            try:
+                text = path.read_text(encoding="utf-8", errors="replace")
+            except OSError:
+                continue
+            for declared in re.findall(r":-\s*dynamic\b([^.]*(?:\.(?!\s)[^.]*)*)\.", text):
+                for name, arity in re.findall(r"([a-z]\w*)\s*/\s*(\d+)", declared):
+                    yield name, int(arity)
+
+    # -- asking -----------------------------------------------------------------------------------
+
+    def ask(self, goal: str, template: str) -> Any:
+        """The first answer; None if there is none, or an error, or no term that can be read."""
+        if time.monotonic() > self.until:
+            raise OutOfTime
+        self.asked += 1
+        try:
+            text = self.guest.ask(Source(f"ask(({goal}), {template})"))
+            answers: Any = engine().parse(text).value
+        except (LudologError, ConversionError):
+            return None
+        return answers[0] if answers else None
+
+    def _restoring(self, position: Position) -> str:
+        """Goals that put the facts of a position back."""
+        if not self.dynamic:
+            return ""
+        return restoring([codec.text(part) for part in parts(position)[1:]], self.dynamic)
+
+    def _told(self, position: Position, player: str | None, move: str | None) -> dict[str, str]:
+        state = parts(position)[0] if self.dynamic else position
+        known = {"S": codec.text(state), "O": "O", "Q": "Q"}
+        known |= {f"S{n}": codec.text(part) for n, part in enumerate(parts(state))}
+        if player is not None:
+            known["P"] = player
+        if move is not None:
+            known["M"] = move
+        return known
+
+    def start(self, config: str) -> Position | None:
+        """The first state for this configuration."""
+        assert self.start_call is not None
+        goal = self.start_call.goal(S="O", C=config)
+        return self._position(
+            self.ask(f"{goal}{snapshot(self.dynamic)}", template("O", self.dynamic))
+        )
+
+    def _position(self, answer: Any) -> Position | None:
+        return answer if answer is not None and _ground(answer) else None
+
+    def listed(self, call: Call, position: Position, player: str | None) -> Any:
+        """What the program lists, as it is; None if that is no list."""
+        goal = call.goal(**self._told(position, player, None))
+        found = self.ask(self._restoring(position) + goal, "O")
+        return found if type(found) is tuple and _ground(found) else None
+
+    def moves(self, position: Position, player: str | None) -> tuple[Value, ...] | None:
+        """The moves, one by one."""
+        assert self.moves_call is not None
+        found: tuple[Value, ...] | None = self.listed(self.moves_call, position, player)
+        if found is None or self.grouped is None:
+            return found
+        return ungrouped(found)
+
+    def play(self, position: Position, move: Value, player: str | None) -> Any:
+        """What move/3 answers, and the facts after it, if there are any."""
+        assert self.move_call is not None
+        form = move if self.played is None else reshaped(move, self.played)
+        goal = self.move_call.goal(**self._told(position, player, codec.text(form)))
+        found = self.ask(
+            self._restoring(position) + goal + snapshot(self.dynamic), template("O", self.dynamic)
+        )
+        return found if found is not None and _ground(found) else None
+
+    def after(self, position: Position, answer: Any) -> Position:
+        """The whole position after a move: what is not in the answer stays as it is."""
+        if self.answer is None:
+            return answer  # type: ignore[no-any-return]
+        inner = parts(answer)[0] if self.dynamic else answer
+        state = parts(position)[0] if self.dynamic else position
+        made = list(parts(state))
+        told = parts(inner) if len(self.answer) > 1 else (inner,)
+        for place, part in zip(self.answer, told, strict=False):
+            made[place] = part
+        whole = rebuilt(state, made)
+        return rebuilt(answer, [whole, *parts(answer)[1:]]) if self.dynamic else whole
+
+    def over(self, call: Call, position: Position) -> Any:
+        """The winner, True where none is told, None while the game goes on."""
+        goal = call.goal(**self._told(position, None, None))
+        return self.ask(self._restoring(position) + goal, "O" if "O" in call.places else "true")
+
+    # -- finding out ------------------------------------------------------------------------------
+
+    def starts(self, first: Sequence[str]) -> Iterator[Position]:
+        """Start positions, for likely configurations; `config` says which one was the last."""
+        for name in _NAMES["start"]:
+            for arity in (2, 1):
+                if (name, arity) not in self.has:
+                    continue
+                self.start_call = Call(name, ("C", "S") if arity == 2 else ("S",))
+                told = self.guest.head_arguments(f"{name}/2", 1) if arity == 2 else ()
+                configs = [*first, *told, *STARTS, "_"] if arity == 2 else ["_"]
+                seen = set()
+                for config in dict.fromkeys(configs):
+                    position = self.start(config)
+                    shape = codec.text(position) if position is not None else ""
+                    if position is None or shape in seen:
+                        continue
+                    seen.add(shape)
+                    self.config = config
+                    yield position
+
+    def players(self, position: Position) -> list[str]:
+        """What may be a player: atomic parts of the state, arguments of clauses, usual names."""
+        inside = [codec.text(leaf) for _, leaf in leaves(position) if leaf != ()]
+        few = [text for text in dict.fromkeys(inside) if len(text) < 12][-6:]
+        told: list[str] = []
+        for arity, place in ((3, 1), (3, 2)):
+            if ("valid_moves", arity) in self.has:
+                told += self.guest.head_arguments(f"valid_moves/{arity}", place)
+        return list(dict.fromkeys([*told, *reversed(few), *PLAYERS]))[:20]
+
+    def find_moves(self, position: Position, count: int) -> str | bool | None:
+        """How moves are listed: as many as we have, or nearly. Returns the player's text.
+
+        False if no way was found.
+        """
+        best: tuple[int, int, Call, str | None, Any] | None = None
+        self.gap = 10**6
+        state = parts(position)[0] if self.dynamic else position
+        pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
+        tried = 0
+        for call in self._ways(pieces):
+            for player in self.players(position) if "P" in call.places else [None]:
+                if best is not None and best[0] == 0:
+                    break
+                tried += 1
+                found = self.listed(call, position, player)
+                if not found:
+                    continue
+                for number, grouped in ((len(found), False), (_grouped(found), True)):
+                    entry = (
+                        abs(number - count),
+                        tried,
+                        call,
+                        player,
+                        found[0] if grouped else None,
+                    )
+                    if number and (best is None or entry[:2] < best[:2]):
+                        best = entry
+        if best is None or best[0] > count:
+            return False
+        self.gap, _, self.moves_call, player, self.grouped = best
+        return player
+
+    def _ways(self, pieces: Sequence[str]) -> Iterator[Call]:
+        for name in _NAMES["moves"]:
+            for arity in (2, 3, 4):
+                if (name, arity) not in self.has:
+                    continue
+                known: list[tuple[str, ...]] = [("S",), ("P",)] if arity == 2 else []
+                if arity == 3:
+                    known = [("S", "P"), ("P", "S")]
+                    known += [pair for piece in pieces[1:] for pair in ((piece, "P"), ("P", piece))]
+                    known += list(itertools.permutations(pieces[1:], 2))
+                    known += [("S", "_"), ("_", "S"), ("S", "[]")]
+                elif arity == 4:
+                    known = list(itertools.permutations(pieces[1:], 3))
+                    known += [(*pair, "P") for pair in itertools.permutations(pieces[1:], 2)]
+                else:
+                    known += [(piece,) for piece in pieces[1:]]
+                for given in known:
+                    yield Call(name, (*given, "O"))
+                if arity == 2:
+                    yield Call(name, ("O", "S"))
+
+    def find_move(self, position: Position, moves: Sequence[Value], player: str | None) -> bool:
+        """How a move is played, tried with the first of those that are listed."""
+        state = parts(position)[0] if self.dynamic else position
+        pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
+        forms: list[Value | None] = [None, *self._forms(moves[0])]
+        for call in self._transitions(pieces):
+            for form in forms:
+                self.move_call, self.played = call, form
+                for move in moves[:2]:
+                    answer = self.play(position, move, player)
+                    if answer is None:
+                        continue
+                    told = self._answered(position, answer)
+                    if told is not False:
+                        self.answer = None if told is True else told
+                        return True
+        self.move_call = None
+        return False
+
+    def _transitions(self, pieces: Sequence[str]) -> Iterator[Call]:
+        for arity in (3, 4, 2):
+            if ("move", arity) not in self.has:
+                continue
+            if arity == 2:
+                known: list[tuple[str, ...]] = [("M", "O"), ("M", "_"), ("P", "M")]
+            elif arity == 3:
+                known = [
+                    pair for piece in pieces for pair in ((piece, "M", "O"), ("M", piece, "O"))
+                ]
+            else:
+                known = [
+                    (*order, "O")
+                    for piece in pieces
+                    for order in itertools.permutations((piece, "P", "M"))
+                ]
+            for places in known:
+                yield Call("move", places)
+
+    def _forms(self, move: Value) -> Iterator[Value]:
+        """Other terms with as many leaves, one of which move/3 may want."""
+        listed = [leaf for _, leaf in leaves(move)]
+        inner = list(parts(move)) or listed
+        if len(inner) >= 2:
+            yield tuple(inner)
+            yield Tup(inner)
+            if len(inner) == 2:
+                yield Term("-", tuple(inner))
+                yield Term("/", tuple(inner))
+            yield Term("move", tuple(inner))
+        if len(listed) > len(inner):
+            yield tuple(listed)
+            yield Tup(listed)
+            yield Term("move", tuple(listed))
+        if len(listed) == 4:
+            a, b, c, d = listed
+            for pair in (
+                lambda x, y: Term("-", (x, y)),
+                lambda x, y: Tup((x, y)),
+                lambda x, y: Term("/", (x, y)),
+                lambda x, y: (x, y),
+            ):
+                one, other = pair(a, b), pair(c, d)
+                yield (one, other)
+                yield Term("-", (one, other))
+                yield Term("move", (one, other))
+
+    def _answered(self, position: Position, answer: Any) -> tuple[int, ...] | bool:
+        """Which parts of the state an answer is; True for the whole state, False for none."""
+        state = parts(position)[0] if self.dynamic else position
+        told = parts(answer)[0] if self.dynamic else answer
+        if self.dynamic and parts(answer)[1:] != parts(position)[1:]:
+            return True
+        if _like(state, told):
+            return told != state
+        inner = parts(state)
+        for n, part in enumerate(inner):
+            if _like(part, told) and part != told and parts(part):
+                return (n,)
+        several = parts(told)
+        for places in itertools.combinations(range(len(inner)), len(several)):
+            if several and all(
+                _like(inner[n], part) for n, part in zip(places, several, strict=True)
+            ):
+                return places
+        return False
+
+    def ends(self, position: Position) -> list[Call]:
+        """Ways to ask for the end that make sense at the start: they say no there."""
+        state = parts(position)[0] if self.dynamic else position
+        pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
+        known: list[Call] = []
+        for piece in pieces:
+            if ("game_over", 2) in self.has:
+                known += [Call("game_over", (piece, "O")), Call("game_over", ("O", piece))]
+            if ("game_over", 1) in self.has:
+                known.append(Call("game_over", (piece,)))
+        fit = []
+        for call in known:
+            began = time.monotonic()
+            if self.over(call, position) is None and (
+                time.monotonic() - began < self.guest.seconds / 2
+            ):
+                fit.append(call)
+                if call.places[0] == "S":
+                    break
+        return fit
+
+
+def _like(one: Value, other: Value) -> bool:
+    """Whether two terms may be the same thing at two times."""
+    a, b = parts(one), parts(other)
+    if type(one) is tuple or type(other) is tuple:
+        if type(one) is not tuple or type(other) is not tuple:
+            return False
+        if not a or not b:
+            return True
+        deep = bool(parts(a[0])) == bool(parts(b[0]))
+        return deep and (len(a) == len(b) or (bool(parts(a[0])) and abs(len(a) - len(b)) <= 4))
+    if not a and not b:
+        return type(one) is type(other)
+    return getattr(one, "name", "") == getattr(other, "name", "") and len(a) == len(b)
+
+
+def _grouped(found: Sequence[Value]) -> int:
+    """How many moves there are, if each element is a piece with a list of its moves; else 0."""
+    count = 0
+    for element in found:
+        inner = parts(element)
+        lists = [part for part in inner if type(part) is tuple and part and _alike(part)]
+        if len(inner) != 2 or type(inner[1]) is not tuple or not lists or lists[-1] != inner[1]:
+            return 0
+        count += len(inner[1])
+    return count
+
+
+def _alike(several: Sequence[Value]) -> bool:
+    return len({(type(part).__name__, len(parts(part))) for part in several}) == 1 and bool(
+        parts(several[0])
+    )
+
+
+def ungrouped(found: Sequence[Value]) -> tuple[Value, ...]:
+    """Piece and target of each move."""
+    return tuple(
+        (parts(element)[0], target)
+        for element in found
+        if len(parts(element)) == 2
+        for target in parts(parts(element)[1])
+    )
+
+
+def reshaped(move: Value, like: Value) -> Value:
+    """The leaves of a move in a term of another form; the move itself if it has another number."""
+    inner, wanted = parts(move), parts(like)
+    if len(inner) == len(wanted) and inner:
+        return rebuilt(like, inner)
+    given = [leaf for _, leaf in leaves(move)]
+    if len(given) != len(list(leaves(like))):
+        return move
+
+    def fill(part: Value) -> Value:
+        deeper = parts(part)
+        return rebuilt(part, [fill(p) for p in deeper]) if deeper else given.pop(0)
+
+    return fill(like)
+
+
+def restoring(facts: Sequence[str], dynamic: Iterable[tuple[str, int]]) -> str:
+    """Goals that leave exactly these facts in the database; a comma follows each."""
+    goals = []
+    for text, (name, arity) in zip(facts, dynamic, strict=True):
+        goals.append(
+            f"retractall({_head(name, arity)}), forall(member(Fact, {text}), assertz(Fact)), "
+        )
+    return "".join(goals)
+
+
+def snapshot(dynamic: Iterable[tuple[str, int]]) -> str:
+    """Goals that collect the facts, in a fixed order; a comma goes before each."""
+    return "".join(
+        f", findall(H{n}, (H{n} = {_head(name, arity)}, clause(H{n}, true)), U{n}),"
+        f" msort(U{n}, L{n})"
+        for n, (name, arity) in enumerate(dynamic)
+    )
+
+
+def template(out: str, dynamic: Sequence[tuple[str, int]]) -> str:
+    """The answer of a goal with `snapshot`."""
+    if not dynamic:
+        return out
+    return f"{FACTS}({', '.join([out, *(f'L{n}' for n in range(len(dynamic)))])})"
+
+
+def _head(name: str, arity: int) -> str:
+    return f"{name}({', '.join('_' * arity)})" if arity else name
+
+
+def _indicators() -> str:
+    names = [name for several in _NAMES.values() for name in several]
+    return f"[{', '.join(f'{name}/{n}' for name in names for n in range(1, 5))}]"
+
+
+def _list(value: Any) -> Sequence[Any]:
+    return value if type(value) is tuple else ()
+
+
+def _ground(value: Value) -> bool:
+    if isinstance(value, Var):
+        return False
+    return all(_ground(part) for part in parts(value))

@@ -1,0 +1,288 @@
+"""Positions of ours and theirs: boards that look alike, and formulas for whole states."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from ludolog.guest.formula import Const, Formula, Helper, Unknown, explain
+from ludolog.guest.shapes import Path, Pattern, merged, parts, pattern_of, rebuilt
+from ludolog.model import State
+from ludolog.terms import Atom, Value
+
+__all__ = [
+    "Pairs",
+    "Part",
+    "at",
+    "board_path",
+    "helpers_of",
+    "learn",
+    "likely_boards",
+    "mover",
+    "offsets_of",
+    "put",
+    "translated",
+]
+
+Pairs: TypeAlias = Sequence[tuple[State[Any, Any], Value]]
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+def board_path(term: Value) -> Path | None:
+    """Where a term has its board: the first list of at least five lists."""
+    if type(term) is tuple and len(term) >= 5 and all(type(row) is tuple and row for row in term):
+        return ()
+    for n, part in enumerate(parts(term)):
+        inner = board_path(part)
+        if inner is not None:
+            return (n, *inner)
+    return None
+
+
+def at(term: Value, place: Sequence[int]) -> Any:
+    """What stands there; None if nothing does."""
+    for step in place:
+        inner = parts(term)
+        if step >= len(inner):
+            return None
+        term = inner[step]
+    return term
+
+
+def put(term: Value, place: Sequence[int], value: Value) -> Value:
+    """The term with something else there."""
+    if not place:
+        return value
+    inner = list(parts(term))
+    inner[place[0]] = put(inner[place[0]], place[1:], value)
+    return rebuilt(term, inner)
+
+
+def likely_boards(board: Any, position: Value) -> Iterator[Value]:
+    """Boards with the cells of ours, where theirs has as many of each kind."""
+    width, height = len(board[0]), len(board)
+    ours = Counter(cell for row in board for cell in row)
+    for grid in _grids(position, width, height):
+        theirs = Counter(cell for row in grid for cell in row)
+        if sorted(theirs.values()) != sorted(ours.values()):
+            continue
+        kinds = sorted(theirs, key=lambda cell: theirs[cell])
+        for order in itertools.permutations(sorted(ours, key=lambda cell: ours[cell])):
+            names = dict(zip(kinds, order, strict=True))
+            if all(theirs[kind] == ours[names[kind]] for kind in kinds):
+                yield tuple(tuple(names[cell] for cell in row) for row in grid)
+
+
+def _grids(term: Value, width: int, height: int) -> Iterator[tuple[tuple[Value, ...], ...]]:
+    """All parts of a term that are a board of that size, each also with rows for columns."""
+    if type(term) is tuple:
+        if len(term) == height and all(type(r) is tuple and len(r) == width for r in term):
+            rows: Any = term
+            yield rows
+            if width == height:
+                yield tuple(zip(*rows, strict=True))
+            return
+        if len(term) == width * height:
+            yield from _flat(term, width, height)
+    for part in parts(term):
+        yield from _grids(part, width, height)
+
+
+def _flat(
+    cells: Sequence[Value], width: int, height: int
+) -> Iterator[tuple[tuple[Value, ...], ...]]:
+    """A list of squares as rows: in their order, or by two numbers in each."""
+    pattern = pattern_of(cells[0])
+    rows = [pattern.match(cell) for cell in cells]
+    if all(row is not None for row in rows):
+        columns = {name: [row[name] for row in rows] for name in pattern.names}  # type: ignore
+        for xs, ys in itertools.permutations(pattern.names, 2):
+            places = list(zip(columns[xs], columns[ys], strict=True))
+            across, down = sorted(set(columns[xs]), key=str), sorted(set(columns[ys]), key=str)
+            if len(across) == width and len(down) == height and len(set(places)) == len(cells):
+                kinds = {
+                    place: tuple(v for k, v in row.items() if k not in (xs, ys))  # type: ignore
+                    for place, row in zip(places, rows, strict=True)
+                }
+                yield tuple(tuple(kinds[x, y] for x in across) for y in down)
+    if not parts(cells[0]) or pattern.names:
+        yield tuple(tuple(cells[n * width : (n + 1) * width]) for n in range(height))
+
+
+# -- states ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Part:
+    """States of ours of one shape: the pattern, and what theirs is made of it."""
+
+    pattern: Pattern
+    formula: Formula
+    mover: bool
+    """Whether `Mover` is an input."""
+
+
+def learn(pairs: Pairs, offsets: tuple[int, ...] = ()) -> tuple[list[Part], int]:
+    """Formulas that make their terms of our states, and how many of the pairs they explain."""
+    groups: dict[object, list[tuple[State[Any, Any], Value]]] = defaultdict(list)
+    for state, theirs in pairs:
+        term = state.term
+        groups[(getattr(term, "name", type(term).__name__), len(parts(term)))].append(
+            (state, theirs)
+        )
+    made: list[Part] = []
+    explained = 0
+    for group in groups.values():
+        for size in (len(group), *(n for n in (60, 30, 14, 8) if n < len(group))):
+            part = _part(group[:size], offsets)
+            if part is not None:
+                made.append(part)
+                explained += sum(_holds(part, *pair) for pair in group)
+                break
+    _share([helper for part in made for helper in helpers_of(part.formula)])
+    return made, explained
+
+
+def helpers_of(formula: Any) -> list[Helper]:
+    """All helpers in a formula."""
+    found: list[Helper] = []
+    helper = getattr(formula, "helper", None)
+    if isinstance(helper, Helper):
+        found.append(helper)
+        for _, inner in helper.clauses:
+            found += helpers_of(inner)
+    for inner in (*getattr(formula, "formulas", ()), getattr(formula, "element", None)):
+        if inner is not None:
+            found += helpers_of(inner)
+    return found
+
+
+def _share(helpers: Sequence[Helper]) -> None:
+    """Let tables that say the same of some names know what each of them knows."""
+    tables = [
+        (
+            helper,
+            {
+                pattern.term: formula.term
+                for pattern, formula in helper.clauses
+                if isinstance(formula, Const)
+            },
+        )
+        for helper in helpers
+        if all(not p.names and isinstance(f, Const) for p, f in helper.clauses)
+    ]
+    for helper, known in tables:
+        for _, other in tables:
+            same = [key for key in known if other.get(key) == known[key]]
+            new = {key: name for key, name in other.items() if key not in known}
+            clash = any(key in other and other[key] != known[key] for key in known)
+            if same and not clash and not set(new.values()) & set(known.values()):
+                known.update(new)
+        helper.clauses[:] = [(Pattern(key, ()), Const(name)) for key, name in known.items()]
+
+
+def offsets_of(start: State[Any, Any]) -> tuple[int, ...]:
+    """By how much the coordinates of moves begin later in each row of the board; () if nowhere.
+
+    Known where a move names each square once with two numbers, as on an empty board.
+    """
+    place = board_path(start.term)
+    if place is None:
+        return ()
+    board = at(start.term, place)
+    cells = sum(map(len, board))
+    terms = start.legal_moves.terms
+    stops = merged(terms)
+    if () in stops:
+        return ()
+    pattern = pattern_of(terms[0], stops)
+    rows = [row for term in terms if (row := pattern.match(term)) is not None]
+    numbers = [name for name in pattern.names if all(type(row[name]) is int for row in rows)]
+    for one, other in itertools.permutations(numbers, 2):
+        squares: Any = {(row[one], row[other]) for row in rows}
+        if len(squares) != cells:
+            continue
+        least = min(y for y, _ in squares)
+        firsts = [
+            min(x for y, x in squares if y == least + n)
+            for n in range(len(board))
+            if any(y == least + n for y, _ in squares)
+        ]
+        if len(firsts) == len(board) and len(set(firsts)) > 1:
+            return tuple(first - 1 for first in firsts)
+    return ()
+
+
+def _holds(part: Part, state: State[Any, Any], theirs: Value) -> bool:
+    row = part.pattern.match(state.term)
+    if row is None:
+        return False
+    try:
+        return part.formula.value({**row, "Mover": mover(state)}) == theirs
+    except Unknown:
+        return False
+
+
+def translated(parts_: Sequence[Part], state: State[Any, Any]) -> Value | None:
+    """The state in their terms; None if no formula has it."""
+    for part in parts_:
+        row = part.pattern.match(state.term)
+        if row is not None:
+            try:
+                return part.formula.value({**row, "Mover": mover(state)})
+            except Unknown:
+                return None
+    return None
+
+
+def mover(state: State[Any, Any]) -> Value:
+    """Who is to move, as a term."""
+    player = state.to_move
+    return Atom(player) if isinstance(player, str) else player
+
+
+def _part(pairs: Pairs, offsets: tuple[int, ...]) -> Part | None:
+    terms = [state.term for state, _ in pairs]
+    stops: list[Path] = []
+    boards: list[Path] = []
+    lists: list[Path] = []
+
+    def walk(values: Sequence[Value], place: Path) -> None:
+        first = values[0]
+        if all(board_path(value) == () for value in values):
+            stops.append(place)
+            boards.append(place)
+            return
+        same = {
+            (type(v), getattr(v, "name", ""), len(parts(v))) if parts(v) else None for v in values
+        }
+        if len(same) == 1 and None not in same:
+            if place or parts(first):
+                for n in range(len(parts(first))):
+                    walk([parts(value)[n] for value in values], (*place, n))
+        elif any(parts(value) for value in values):
+            stops.append(place)
+            if all(type(value) is tuple for value in values):
+                lists.append(place)
+
+    walk(terms, ())
+    pattern = pattern_of(terms[0], stops)
+    names = dict(zip(pattern.paths, pattern.names, strict=True))
+    columns: dict[str, list[Value]] = {
+        name: [at(term, place) for term in terms] for place, name in names.items()
+    }
+    outs = [theirs for _, theirs in pairs]
+    for with_mover in (False, True):
+        if with_mover:
+            columns = {**columns, "Mover": [mover(state) for state, _ in pairs]}
+        formula = explain(
+            columns, {names[p]: offsets for p in boards}, [names[p] for p in lists], outs
+        )
+        if formula is not None:
+            return Part(pattern, formula, with_mover)
+    return None

@@ -1,0 +1,191 @@
+"""An adapter tried in games: how many positions and moves it translates, and how they compare.
+
+A program may differ from our rules in some positions; an adapter that is wrong differs nearly
+everywhere, and from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from ludolog.engine.handles import Ref
+from ludolog.guest.judge import Judge, Unasked
+from ludolog.guest.report import Finding
+from ludolog.guest.shapes import skeleton
+from ludolog.model import State, game
+from ludolog.terms import Atom, Term
+
+__all__ = ["Proof", "prove"]
+
+PLIES: Final = 30
+"""Moves of a game."""
+
+GAMES: Final = 3
+
+PLAYED: Final = 2
+"""Moves of a position whose next states are compared."""
+
+LEAST: Final = 0.6
+"""The part of the moves and of the next states that has to be equal."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What came of it. Counts of moves are those of ours."""
+
+    start: bool
+    """Whether the start translates and its moves are asked and found."""
+    matched: int
+    moves: int
+    extra: int
+    """Moves that only the program lists."""
+    equal: int
+    """Next states that are equal."""
+    nexts: int
+    plies: int
+    untranslated: int
+    """Positions that have no counterpart."""
+    unlike: str = ""
+    """A move of a shape of which none was found, while the program lists others: the adapter is
+    more likely to be wrong about them than the program.
+    """
+
+    @property
+    def share(self) -> float:
+        """How much is equal, of all that was compared."""
+        whole = self.moves + self.extra + self.nexts
+        return (self.matched + self.equal) / whole if whole else 0.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether the adapter is good enough to judge a program by."""
+        return (
+            self.start
+            and self.plies >= 4
+            and self.matched >= LEAST * (self.moves + self.extra)
+            and self.equal >= LEAST * self.nexts
+            and self.nexts > 0
+            and not self.unlike
+        )
+
+    def __str__(self) -> str:
+        unlike = f"; no move like {self.unlike} matched" if self.unlike else ""
+        start = "the start translates" if self.start else "the start does not translate"
+        return (
+            f"{start}; {self.matched} of {self.moves} moves matched; "
+            f"{self.equal} of {self.nexts} next states; {self.plies} plies deep{unlike}"
+        )
+
+
+def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proof:
+    """Play random games and ask. The judge has loaded its adapter; the program is loaded here."""
+    judge.contract()
+    ours = game(name)
+    rng = Random(seed)
+    count = dict.fromkeys(("matched", "moves", "extra", "equal", "nexts", "lost"), 0)
+    shapes = Shapes()
+    deepest = 0
+    start = False
+    for number in range(games):
+        seeds = {s.name: rng.randrange(10**6) for s in ours.settings if s.kind == "seed"}
+        state: State[Any, Any] = ours.start(**seeds)
+        for ply in range(PLIES):
+            if state.is_over:
+                break
+            known = _moves(judge, state, count, shapes)
+            if ply == 0 and number == 0:
+                start = known
+            if known:
+                deepest = max(deepest, ply + 1)
+                for index in rng.sample(
+                    range(len(state.legal_moves)), min(PLAYED, len(state.legal_moves))
+                ):
+                    _next(judge, state, index, count)
+            state = state.play(rng.choice(state.legal_moves))
+    return Proof(
+        start,
+        count["matched"],
+        count["moves"],
+        count["extra"],
+        count["equal"],
+        count["nexts"],
+        deepest,
+        count["lost"],
+        shapes.unlike,
+    )
+
+
+class Shapes:
+    """Which shapes of moves were found on the other side, and which never."""
+
+    def __init__(self) -> None:
+        self._found: set[object] = set()
+        self._lacking: dict[object, str] = {}
+
+    def add(self, state: State[Any, Any], missing: Sequence[Any], others: bool) -> None:
+        """`missing` are indexes of moves that are not listed; `others` whether some are besides."""
+        moves = state.legal_moves
+        lost = set(missing)
+        for index, term in enumerate(moves.terms):
+            if index not in lost:
+                self._found.add(skeleton(term))
+            elif others:
+                self._lacking.setdefault(skeleton(term), moves.texts[index])
+
+    @property
+    def unlike(self) -> str:
+        """A move of a shape that was never found, "" if there is none."""
+        return next((text for shape, text in self._lacking.items() if shape not in self._found), "")
+
+
+def _moves(judge: Judge, state: State[Any, Any], count: dict[str, int], shapes: Shapes) -> bool:
+    answer = judge.ask("valid_moves", _query_moves(judge, state))
+    total = len(state.legal_moves)
+    match answer:
+        case Unasked():
+            count["lost"] += 1
+            return False
+        case Term("agree", (int(shared),)):
+            count["matched"] += shared
+            count["moves"] += shared
+            shapes.add(state, (), False)
+            return True
+        case Term("differ", (tuple(missing), tuple(extra), int(shared))):
+            shapes.add(state, missing, bool(extra))
+            count["matched"] += shared
+            count["moves"] += total
+            count["extra"] += len(extra)
+            return shared > 0
+        case Finding(severity="adapter"):
+            count["lost"] += 1
+            return False
+    count["moves"] += total
+    return False
+
+
+def _query_moves(judge: Judge, state: State[Any, Any]) -> Ref:
+    player = state.to_move
+    mover = Atom(player) if isinstance(player, str) else int(player)
+    return judge.query("moves", state.ref, mover, state.legal_moves._ref)
+
+
+def _query_move(judge: Judge, state: State[Any, Any], index: int) -> Ref:
+    prolog = state.game._engine
+    (move,) = prolog.det("ludolog_bridge", "nth_move", "++#", state.legal_moves._ref, index)
+    assert isinstance(move, Ref)
+    (after,) = prolog.det(state.game.name, "next_state", "++#", state.ref, move)
+    assert isinstance(after, Ref)
+    return judge.query("move", state.ref, move, after)
+
+
+def _next(judge: Judge, state: State[Any, Any], index: int, count: dict[str, int]) -> None:
+    answer = judge.ask("move", _query_move(judge, state, index))
+    match answer:
+        case Unasked() | Finding(severity="adapter"):
+            return
+        case Term("agree"):
+            count["equal"] += 1
+    count["nexts"] += 1

@@ -1,0 +1,462 @@
+"""The search for a translation between our terms and those of a program, by playing both.
+
+Both sides start; our moves are matched with theirs (`ludolog.guest.matching`), one that both have
+is played, and so on to the ends of some games. From the positions that were met on the way comes
+the formula for states (`ludolog.guest.positions`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final
+
+from ludolog.engine import codec
+from ludolog.errors import InvalidState, LudologError
+from ludolog.guest.foreign import Call, Foreign, OutOfTime, Position
+from ludolog.guest.formula import Unknown
+from ludolog.guest.guest import Guest
+from ludolog.guest.matching import Rule, Table, lengthened, matches, shifts
+from ludolog.guest.positions import at, board_path, likely_boards, put
+from ludolog.guest.shapes import leaves, parts
+from ludolog.model import Game, State
+from ludolog.terms import Term, Value
+
+__all__ = ["Hypothesis", "Met", "Search", "kind"]
+
+GAMES: Final = 2
+"""Games that are played to learn from, besides the first."""
+
+LONGEST: Final = 130
+"""Moves of such a game."""
+
+FIRST: Final = 8
+"""Moves of the game in which a hypothesis is tried."""
+
+GOOD: Final = 0.6
+"""So many of the moves have to be found on the other side for a translation to be one."""
+
+
+@dataclass
+class Met:
+    """A position of ours and the same one of theirs."""
+
+    ours: State[Any, Any]
+    theirs: Position
+    ply: int
+    raw: Any = None
+    """What their move/3 answered."""
+
+
+@dataclass
+class Hypothesis:
+    """How moves are translated, and what came of it so far."""
+
+    rules: list[Rule]
+    tables: list[Table]
+    start: State[Any, Any]
+    position: Position
+    players: dict[Any, str] = field(default_factory=dict)
+    met: list[Met] = field(default_factory=list)
+    shared: int = 0
+    union: int = 0
+    plies: int = 0
+    long: Any = None
+    """The formula for moves that are lists of any length."""
+    ends: dict[Call, dict[Any, Counter[Any]]] = field(default_factory=dict)
+
+    @property
+    def score(self) -> float:
+        """The part of all moves that both sides list."""
+        return self.shared / max(1, self.union)
+
+    def value(self, move: Value) -> Value:
+        """Our move in their terms. Raises Unknown."""
+        for rule in self.rules:
+            try:
+                return rule.value(move)
+            except Unknown:
+                continue
+        if self.long is not None and type(move) is tuple and len(move) > 1:
+            return self.long.value({"A": move})  # type: ignore[no-any-return]
+        raise Unknown
+
+
+class Search:
+    """The search for one program and one game."""
+
+    def __init__(self, ours: Game[Any, Any], guest: Guest, seconds: float, seed: int = 0) -> None:
+        self.ours = ours
+        self.began = time.monotonic()
+        self.foreign = Foreign(guest, self.began + seconds)
+        self.rng = Random(seed)
+        self.hypotheses: list[Hypothesis] = []
+        self.told: list[str] = []
+
+    def run(self) -> list[Hypothesis]:
+        """Hypotheses that hold, the best first; in each the positions that were met."""
+        settings = {s.name: 1 for s in self.ours.settings if s.kind == "seed"}
+        start = self.ours.start(**settings)
+        first = self._first_configs()
+        best: tuple[int, str] | None = None
+        count = len(start.legal_moves)
+        for position in self.foreign.starts(first):
+            player = self.foreign.find_moves(position, count)
+            if player is False:
+                continue
+            listed = self.foreign.moves(position, player)  # type: ignore[arg-type]
+            gap = abs(len(set(listed or ())) - count)
+            config = self.foreign.config
+            assert config is not None
+            if best is None or gap < best[0]:
+                best = (gap, config)
+            if gap == 0:
+                break
+            if any(s.kind == "seed" for s in self.ours.settings):
+                break
+        if best is None:
+            self.told.append("no start was found whose moves are listed")
+            return []
+        start_position = self._again(best[1])
+        if start_position is None:
+            return []
+        return self._from(start, start_position)
+
+    def _again(self, config: str) -> Position | None:
+        self.foreign.config = config
+        return self.foreign.start(config)
+
+    def _first_configs(self) -> list[str]:
+        """Settings of ours that may be what initial_state/2 wants."""
+        defaults = [s.default for s in self.ours.settings if s.default is not None]
+        texts = [codec.text(value) for value in defaults]
+        numbers = [
+            str(n)
+            for value in defaults
+            for n in (
+                [value]
+                if type(value) is int
+                else [int(d) for d in str(value).split("x") if d.isdigit()]
+            )
+        ]
+        if len(numbers) >= 2:
+            a, b = numbers[:2]
+            texts += [f"{a}/{b}", f"{a}-{b}", f"[{a},{b}]", f"({a},{b})"]
+        texts += [f"[size({n})]" for n in numbers[:1]]
+        return list(dict.fromkeys([*numbers, *texts]))
+
+    # -- the first moves --------------------------------------------------------------------------
+
+    def _from(self, start: State[Any, Any], position: Position) -> list[Hypothesis]:
+        tried = []
+        for begun in self._beginnings(start, position):
+            player = self.foreign.find_moves(position, len(begun.legal_moves))
+            if not isinstance(player, bool):
+                way = self.foreign.moves_call, self.foreign.grouped
+                tried.append((self.foreign.gap, begun, player, way))
+        if not tried:
+            self.told.append("no position of ours is like its start")
+        least = min((gap for gap, *_ in tried), default=0)
+        for gap, begun, player, way in tried:
+            if gap > least + 1:
+                continue
+            self.foreign.moves_call, self.foreign.grouped = way
+            theirs = self.foreign.moves(position, player) or ()
+            if not theirs:
+                continue
+            if self.foreign.move_call is None and not self.foreign.find_move(
+                position, theirs, player
+            ):
+                self.told.append("no way to play a move that is listed")
+                continue
+            self._hypotheses(begun, position, theirs, player)
+        good = [h for h in self.hypotheses if h.plies and h.score >= GOOD - 0.2]
+        good.sort(key=lambda h: (-h.score, sum(rule.made.cost for rule in h.rules)))
+        return good
+
+    def _beginnings(self, start: State[Any, Any], position: Position) -> Iterator[State[Any, Any]]:
+        """Our start; where it is random, boards of ours that look like theirs."""
+        if not any(setting.kind == "seed" for setting in self.ours.settings):
+            yield start
+            return
+        place = board_path(start.term)
+        if place is None:
+            return
+        board: Any = at(start.term, place)
+        for made in likely_boards(board, position):
+            try:
+                yield self.ours.state(codec.text(put(start.term, place, made)))
+            except (InvalidState, LudologError):
+                continue
+
+    def _hypotheses(
+        self,
+        start: State[Any, Any],
+        position: Position,
+        theirs: Sequence[Value],
+        player: str | None,
+    ) -> None:
+        place = board_path(start.term)
+        board: Any = at(start.term, place) if place is not None else ((),)
+        best: int | None = None
+        for rule in matches(start.legal_moves.terms, theirs, (), len(board[0])):
+            hypothesis = Hypothesis([rule], _tables_of(rule), start, position)
+            if player is not None:
+                hypothesis.players[start.to_move] = player
+            cost = rule.made.cost
+            if best is not None and cost > best:
+                return
+            self._game(hypothesis, FIRST)
+            self.hypotheses.append(hypothesis)
+            if hypothesis.score == 1.0 and hypothesis.plies == FIRST:
+                best = cost
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def play_on(self, hypothesis: Hypothesis, games: int = GAMES) -> None:
+        """More games, to the end, with all that is learned on the way."""
+        hypothesis.ends = {call: {} for call in self.foreign.ends(hypothesis.position)}
+        for _ in range(games):
+            try:
+                self._game(hypothesis, LONGEST)
+            except OutOfTime:
+                self.told.append("the time for the search was over")
+                return
+            if time.monotonic() - self.began > (self.foreign.until - self.began) * 0.25:
+                return
+
+    def _game(self, h: Hypothesis, longest: int) -> None:
+        state, position = h.start, h.position
+        h.met.append(Met(state, position, 0))
+        for ply in range(1, longest + 1):
+            if state.is_over:
+                self.ended(h, state, position)
+                return
+            found = self.listed(h, state, position)
+            if found is None:
+                h.union += len(state.legal_moves)
+                return
+            position, theirs = found
+            if ply > 1:
+                h.met[-1] = replace(h.met[-1], theirs=position)
+            pairs = self.paired(h, state, theirs)
+            skipped = not theirs and len(state.legal_moves) == 1
+            if not pairs and not skipped:
+                return
+            after = self._played(h, state, position, pairs, skipped)
+            if after is None:
+                return
+            state, position, raw = after
+            h.plies = max(h.plies, ply)
+            h.met.append(Met(state, position, ply, raw))
+
+    def listed(
+        self, h: Hypothesis, state: State[Any, Any], position: Position
+    ) -> tuple[Position, tuple[Value, ...]] | None:
+        """Their moves; with the turn put right, where their move/3 leaves it alone."""
+        ours = state.legal_moves.terms
+        best: tuple[int, int, Position, tuple[Value, ...], str | None] | None = None
+        known = h.players.get(state.to_move)
+        call = self.foreign.moves_call
+        assert call is not None
+        asks_player = "P" in call.places
+        wanted = {move for move in map(self._try(h), ours) if move is not None}
+        if asks_player:
+            players: Sequence[str | None] = (
+                [known]
+                if known is not None
+                else [p for p in self.foreign.players(position) if p not in h.players.values()]
+            )
+        else:
+            players = [None]
+        for turned in self._turned(h, state, position):
+            for player in players:
+                theirs = self.foreign.moves(turned, player)
+                if theirs is None:
+                    continue
+                shared = len(wanted & set(theirs))
+                entry = (-shared, abs(len(theirs) - len(ours)), turned, theirs, player)
+                if best is None or entry[:2] < best[:2]:
+                    best = entry
+                if shared and shared == len(theirs) == len(ours):
+                    break
+            if best is not None and -2 * best[0] > len(ours):
+                break
+        if best is None:
+            return None
+        if best[4] is not None and best[0] < 0 and state.to_move not in h.players:
+            h.players[state.to_move] = best[4]
+        return best[2], best[3]
+
+    def _try(self, h: Hypothesis) -> Callable[[Value], Value | None]:
+        def tried(move: Value) -> Value | None:
+            try:
+                return h.value(move)
+            except Unknown:
+                return None
+
+        return tried
+
+    def _turned(
+        self, h: Hypothesis, state: State[Any, Any], position: Position
+    ) -> Iterator[Position]:
+        """The position, and the same with another player where it names one."""
+        yield position
+        seen = Counter(leaf for _, leaf in leaves(position))
+        for path, leaf in leaves(position):
+            if len(path) <= 2 + bool(self.foreign.dynamic) and seen[leaf] <= 3:
+                for other in _opponents(leaf):
+                    yield put(position, path, other)
+
+    def paired(
+        self, h: Hypothesis, state: State[Any, Any], theirs: tuple[Value, ...]
+    ) -> list[tuple[int, Value]]:
+        """Indexes of our moves with theirs; what is not understood yet is learned."""
+        ours = state.legal_moves.terms
+        listed = set(theirs)
+        for _ in range(4):
+            made = [(n, self._try(h)(move)) for n, move in enumerate(ours)]
+            pairs = [(n, move) for n, move in made if move is not None and move in listed]
+            taken = {move for _, move in pairs}
+            known = {n for n, _ in pairs}
+            lone = [ours[n] for n in range(len(ours)) if n not in known]
+            others = [move for move in theirs if move not in taken]
+            if not lone or not others or not self._learn(h, lone, others):
+                break
+        h.shared += len(pairs)
+        h.union += len(ours) + len(listed) - len(pairs)
+        return pairs
+
+    def _learn(self, h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
+        """Whether something was learned from moves that only one side is known to have."""
+        if _names(h, ours, theirs):
+            return True
+        if h.long is None:
+            for rule in h.rules:
+                for formula in lengthened(rule):
+                    made = set()
+                    for move in ours:
+                        if type(move) is tuple and len(move) > 1:
+                            try:
+                                made.add(formula.value({"A": move}))
+                            except Unknown:
+                                continue
+                    if made & set(theirs):
+                        h.long = formula
+                        return True
+        h.rules = [
+            rule
+            for rule in h.rules
+            if rule.shared > 2 or all(rule.pattern.match(move) is None for move in ours)
+        ] or h.rules
+        fresh = [move for move in ours if all(rule.pattern.match(move) is None for rule in h.rules)]
+        if h.long is not None:
+            fresh = [move for move in fresh if type(move) is not tuple or len(move) < 2]
+        known = {shift for rule in h.rules for shift in shifts(rule)}
+        for rule in matches(fresh, theirs, h.tables, 0, known):
+            h.rules.append(rule)
+            h.tables += [table for table in _tables_of(rule) if table not in h.tables]
+            return True
+        return False
+
+    def config_of(self, h: Hypothesis) -> tuple[str, str] | None:
+        """Our default settings and their configuration, if the same start comes every time."""
+        config = self.foreign.config
+        if config is None or any(setting.kind == "seed" for setting in self.ours.settings):
+            return None
+        if self.foreign.start(config) != h.position:
+            return None
+        _, chosen = self.ours.start_with({})
+        ours = tuple(Term(key, (value,)) for key, value in chosen.items())
+        return codec.text(ours), config
+
+    def _played(
+        self,
+        h: Hypothesis,
+        state: State[Any, Any],
+        position: Position,
+        pairs: Sequence[tuple[int, Value]],
+        skipped: bool,
+    ) -> tuple[State[Any, Any], Position, Any] | None:
+        if skipped and not pairs:
+            return state.play(state.legal_moves[0]), position, None
+        player = h.players.get(state.to_move)
+        order = list(pairs)
+        self.rng.shuffle(order)
+        rare = Counter(kind(state.legal_moves.terms[n]) for n, _ in pairs)
+        if self.rng.random() < 0.5:
+            order.sort(key=lambda pair: rare[kind(state.legal_moves.terms[pair[0]])])
+        for index, move in order[:3]:
+            answer = self.foreign.play(position, move, player)
+            if answer is not None:
+                after = state.play(state.legal_moves[index])
+                return after, self.foreign.after(position, answer), answer
+        return None
+
+    def ended(self, h: Hypothesis, state: State[Any, Any], position: Position) -> None:
+        outcome = state.outcome
+        found = self.ours._engine.once(self.ours.name, "game_over", "+-", state.ref)
+        if outcome is None or found is None:
+            return
+        for call, known in h.ends.items():
+            answer = self.foreign.over(call, position)
+            if answer is not None:
+                known.setdefault(found[0], Counter())[answer] += 1
+                return
+
+
+def kind(move: Value) -> object:
+    """What moves have in common of which a few should be played."""
+    inner = [leaf for _, leaf in leaves(move) if isinstance(leaf, str)]
+    return (len(parts(move)), *inner)
+
+
+def _opponents(leaf: Value) -> tuple[Value, ...]:
+    """Names of the other player, where a name is one of a usual pair."""
+    found = []
+    for one, other in (
+        ("white", "black"),
+        ("w", "b"),
+        ("p1", "p2"),
+        ("player1", "player2"),
+        ("x", "o"),
+        ("X", "O"),
+        ("first", "second"),
+        ("red", "blue"),
+        ("a", "b"),
+    ):
+        if isinstance(leaf, str) and leaf in (one, other):
+            found.append(type(leaf)(other if leaf == one else one))
+    if type(leaf) is int and leaf in (0, 1, 2):
+        found += [n for n in (0, 1, 2) if n != leaf]  # type: ignore[misc]
+    return tuple(found)
+
+
+def _tables_of(rule: Rule) -> list[Table]:
+    found: list[Table] = []
+
+    def walk(formula: Any) -> None:
+        helper = getattr(formula, "helper", None)
+        if isinstance(helper, Table) and helper not in found:
+            found.append(helper)
+        for inner in getattr(formula, "formulas", ()):
+            walk(inner)
+        if hasattr(formula, "name") and not isinstance(formula.name, str):
+            walk(formula.name)
+
+    walk(rule.made)
+    return found
+
+
+def _names(h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
+    """Whether tables could learn names, from a move that can only be one of theirs."""
+    for move in ours:
+        for rule in h.rules:
+            fits = [wanted for other in theirs if (wanted := rule.wanted(move, other)) is not None]
+            if len(fits) == 1 and fits[0]:
+                learned = [table.learn(given, name) for table, given, name in fits[0]]
+                return all(learned)
+    return False

@@ -1,0 +1,285 @@
+"""An adapter for somebody else's program, found by search and proved by play.
+
+>>> found = translate(Path("student.pl"), "splut")
+>>> found.adapter, found.proof
+
+`ludolog.guest.search` finds how moves are matched; here the rest follows: states, ends, winners.
+What is found is written as text (`ludolog.guest.writing`), loaded as any adapter is, and tried
+in games that it was not learned from (`ludolog.guest.proof`). One that does not hold there is not
+used.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from ludolog.engine.engine import engine
+from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
+from ludolog.guest import proof as proofs
+from ludolog.guest.foreign import Call, OutOfTime
+from ludolog.guest.formula import Const, Unknown
+from ludolog.guest.guest import Guest
+from ludolog.guest.judge import Judge
+from ludolog.guest.positions import Part, helpers_of, learn, offsets_of, translated
+from ludolog.guest.proof import Proof
+from ludolog.guest.search import Hypothesis, Search, kind
+from ludolog.guest.shapes import told as text_of
+from ludolog.guest.writing import Translation, written
+from ludolog.model import State, game
+from ludolog.terms import Value
+
+__all__ = ["SECONDS", "Found", "translate"]
+
+SECONDS: Final = 40.0
+"""How long a search may take."""
+
+EXPLORED: Final = 3.0
+"""Seconds for games of ours alone, to meet moves and winners that have not come up."""
+
+LONGEST: Final = 300
+"""Moves of such a game."""
+
+TRIED: Final = 3
+"""Hypotheses that are completed."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A translation that holds, or why there is none."""
+
+    adapter: str
+    """The text of the adapter; "" if none was found."""
+    proof: Proof | None
+    seconds: float
+    told: tuple[str, ...] = ()
+    """What is not sure, or how far the search came."""
+    others: tuple[str, ...] = ()
+    """Adapters that hold as well, but translate moves otherwise."""
+    example: tuple[str, str] = ("", "")
+    """A move of ours and the same one of theirs."""
+    examples: tuple[tuple[str, str], ...] = ()
+    """The same move of ours in the terms of `others`."""
+
+    @property
+    def lines(self) -> int:
+        """Lines of the adapter that say something."""
+        lines = self.adapter.splitlines()
+        return sum(bool(line.strip()) and not line.startswith("%") for line in lines)
+
+
+def translate(
+    file: Path, name: str, *, seconds: float = SECONDS, seed: int = 0, folder: Path | None = None
+) -> Found:
+    """Search for a translation from our terms of the game `name` to those of the program in `file`.
+
+    Raises UnknownGame, and LoadError if the program cannot be loaded. The same seed finds the same,
+    unless time runs out.
+    """
+    began = time.monotonic()
+    ours = game(name)
+    told: list[str] = []
+    found: list[tuple[str, Proof, Hypothesis]] = []
+    with Guest(file, folder, seconds=2.0) as guest:
+        try:
+            search = Search(ours, guest, seconds, seed)
+            hypotheses = search.run()
+            told += search.told
+            for hypothesis in hypotheses[:TRIED]:
+                text = _adapter(search, hypothesis)
+                if not text:
+                    told.append("moves are matched, but what their states are made of is not known")
+                    continue
+                proof = _proved(guest, text, name, seed)
+                if proof is None:
+                    continue
+                if proof.holds:
+                    found.append((text, proof, hypothesis))
+                    if not _open(hypothesis, hypotheses):
+                        break
+                else:
+                    told.append(f"one that does not hold: {proof}")
+        except OutOfTime:
+            told.append(f"nothing was found in {seconds:g} seconds")
+        except (WorkerError, PrologError, HaltRequested) as error:
+            told.append(str(error).partition("\n")[0])
+    spent = time.monotonic() - began
+    if not found:
+        return Found("", None, spent, tuple(dict.fromkeys(told)))
+    found.sort(key=lambda entry: -entry[1].share)
+    (text, proof, best), *rest = found
+    others = [entry for entry in rest if entry[0] != text and entry[1].share == proof.share]
+    return Found(
+        text,
+        proof,
+        spent,
+        tuple(dict.fromkeys(told)),
+        tuple(entry[0] for entry in others),
+        _example(best),
+        tuple(_example(entry[2]) for entry in others),
+    )
+
+
+def _open(hypothesis: Hypothesis, hypotheses: Sequence[Hypothesis]) -> bool:
+    """Whether another hypothesis is as good and as simple."""
+    key = hypothesis.score, sum(rule.made.cost for rule in hypothesis.rules)
+    return any(
+        other is not hypothesis
+        and (other.score, sum(rule.made.cost for rule in other.rules)) == key
+        for other in hypotheses
+    )
+
+
+def _example(hypothesis: Hypothesis) -> tuple[str, str]:
+    moves = hypothesis.start.legal_moves
+    for text, term in zip(moves.texts, moves.terms, strict=True):
+        try:
+            return text, text_of(hypothesis.value(term))
+        except Unknown:
+            continue
+    return "", ""
+
+
+def _adapter(search: Search, hypothesis: Hypothesis) -> str:
+    """The text of the adapter; "" if their states do not follow from ours."""
+    translation = _complete(search, hypothesis)
+    if translation is None:
+        return ""
+    heading = (
+        f"% From our terms of {search.ours.title} to those of {search.foreign.guest.file.name}:\n"
+        "% found by playing both. Correct it where it is wrong, and keep it."
+    )
+    return written(translation, search.foreign, heading)
+
+
+def _proved(guest: Guest, text: str, name: str, seed: int) -> Proof | None:
+    """The adapter tried in games; None if it does not load."""
+    with tempfile.TemporaryDirectory(prefix="ludolog-adapter-") as folder:
+        path = Path(folder, "adapter.pl")
+        path.write_text(text, encoding="utf-8")
+        try:
+            with Judge(guest, path) as judge:
+                return proofs.prove(judge, name, seed=seed + 1)
+        except LudologError:
+            return None
+
+
+def _complete(search: Search, h: Hypothesis) -> Translation | None:
+    """The whole translation, by longer games; None if their states do not follow from ours."""
+    search.play_on(h)
+    offsets = offsets_of(h.start)
+    states, explained = learn([(met.ours, met.theirs) for met in h.met], offsets)
+    if not states or explained < 3:
+        return None
+    _explore(search, h, states)
+    answered = [met for met in h.met if met.raw is not None]
+    after: list[Part] = []
+    if any(met.raw != met.theirs for met in answered):
+        after, _ = learn([(met.ours, met.raw) for met in answered], offsets)
+    over, winners = _winners(h, search.ours.players)
+    return Translation(
+        search.ours.name,
+        states,
+        after,
+        h.rules,
+        h.long,
+        h.players,
+        winners,
+        any(h.ends.values()),
+        search.config_of(h),
+        over,
+    )
+
+
+def _explore(search: Search, h: Hypothesis, states: Sequence[Part]) -> None:
+    """Games of ours alone: where a move or a winner comes up that is not known, they are asked."""
+    until = min(time.monotonic() + EXPLORED, search.foreign.until)
+    rng = Random(1)
+    tried: set[object] = set()
+    winners = {ours for known in h.ends.values() for ours in known}
+    levels = [level.name for level in search.ours.levels]
+    numbers = iter(range(10**6))
+    while time.monotonic() < until and not winners.issuperset(search.ours.players):
+        number = next(numbers)
+        level = levels[1] if number % 3 == 1 and len(levels) > 1 else ""
+        state = h.start
+        for ply in range(LONGEST):
+            if state.is_over or time.monotonic() > until:
+                break
+            _ask_moves(search, h, states, state, tried)
+            if level:
+                state = state.play(state.best_move(level, number, ply))
+            else:
+                state = state.play(rng.choice(state.legal_moves))
+        position = translated(states, state)
+        if state.is_over and position is not None:
+            search.ended(h, state, position)
+            winners |= {ours for known in h.ends.values() for ours in known}
+
+
+def _ask_moves(
+    search: Search,
+    h: Hypothesis,
+    states: Sequence[Part],
+    state: State[Any, Any],
+    tried: set[object],
+) -> None:
+    """Learn from a position in which we have a move of a kind that has not come up."""
+    fresh = False
+    for move in state.legal_moves.terms:
+        new = kind(move)
+        if new not in tried:
+            tried.add(new)
+            try:
+                h.value(move)
+            except Unknown:
+                fresh = True
+    position = translated(states, state) if fresh else None
+    if position is not None:
+        found = search.listed(h, state, position)
+        if found is not None:
+            search.paired(h, state, found[1])
+
+
+def _winners(h: Hypothesis, players: Sequence[Any]) -> tuple[Call | None, dict[Any, Value]]:
+    """The way to ask for the end that answered most often at one, and what it answered."""
+    best: tuple[int, Call, dict[Any, Value]] | None = None
+    for call, known in h.ends.items():
+        made = {ours: answers.most_common(1)[0][0] for ours, answers in known.items()}
+        count = sum(answers.most_common(1)[0][1] for answers in known.values())
+        if made and (best is None or count > best[0]):
+            best = (count, call, made)
+    if best is None:
+        return next(iter(h.ends), None), {}
+    _, call, made = best
+    if "O" not in call.places:
+        return call, {}
+    return call, _all_winners(made, h, players)
+
+
+def _all_winners(seen: dict[Any, Value], h: Hypothesis, players: Sequence[Any]) -> dict[Any, Value]:
+    """Winners that did not come up, by the names that players have elsewhere."""
+    ways: list[Mapping[Any, Value]] = [{player: player for player in players}]
+    ways.append({ours: engine().parse(text).value for ours, text in h.players.items()})
+    for part in learn([(met.ours, met.theirs) for met in h.met[:40]])[0]:
+        ways += [
+            {
+                pattern.term: formula.term
+                for pattern, formula in helper.clauses
+                if isinstance(formula, Const) and not pattern.names
+            }
+            for helper in helpers_of(part.formula)
+        ]
+    if all(type(a) is int and type(b) is int for a, b in seen.items()):
+        ways += [{p: p + k for p in players if type(p) is int} for k in (1, -1)]
+    for way in ways:
+        if all(way.get(ours, theirs) == theirs for ours, theirs in seen.items()) and any(
+            ours in way for ours in seen
+        ):
+            return {**{p: way[p] for p in players if p in way}, **seen}
+    return seen

@@ -1,0 +1,79 @@
+"""Hold a program against a game without an adapter: its terms are translated by what is found.
+
+>>> report, found = check_unaided(Path("student.pl"), "splut")
+
+A program that has our terms needs no translation, and none is looked for.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from ludolog.errors import LoadError
+from ludolog.guest.check import check
+from ludolog.guest.report import Finding, Report, Verdict
+from ludolog.guest.translation import SECONDS, Found, translate
+from ludolog.terms import Value
+
+__all__ = ["check_unaided"]
+
+
+def check_unaided(
+    file: Path,
+    name: str,
+    *,
+    games: int = 12,
+    seed: int = 0,
+    seconds: float = 5.0,
+    folder: Path | None = None,
+    only: Mapping[str, Value] | None = None,
+    budget: float | None = None,
+    progress: Callable[[str], None] | None = None,
+    search: float = SECONDS,
+) -> tuple[Report, Found | None]:
+    """Compare a program with a game: with our terms, and if nothing comes of that with a found
+    adapter, which the report tells.
+
+    `search` is how long the search may take; the rest is as for `ludolog.guest.check.check`.
+    """
+    report = check(
+        file,
+        name,
+        games=games,
+        seed=seed,
+        seconds=seconds,
+        folder=folder,
+        only=only,
+        budget=budget,
+        progress=progress,
+    )
+    if report.verdict is not Verdict.NOTHING or "valid_moves" not in report.contract:
+        return report, None
+    if progress is not None:
+        progress("a translation is searched for")
+    try:
+        found = translate(file, name, seconds=search, seed=seed, folder=folder)
+    except LoadError:
+        return report, None
+    if not found.adapter:
+        return report, found
+    with tempfile.TemporaryDirectory(prefix="ludolog-adapter-") as place:
+        adapter = Path(place, "adapter.pl")
+        adapter.write_text(found.adapter, encoding="utf-8")
+        again = check(
+            file,
+            name,
+            adapter,
+            games=games,
+            seed=seed,
+            seconds=seconds,
+            folder=folder,
+            only=only,
+            budget=budget,
+            progress=progress,
+        )
+    told = Finding("translated", "warning", str(found.proof))
+    return replace(again, findings=(*again.findings, told)), found

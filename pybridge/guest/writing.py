@@ -1,0 +1,182 @@
+"""An adapter as text: what was found, as clauses that a person can read and correct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludolog.guest.foreign import FACTS, Call, Foreign, reshaped, restoring, snapshot, template
+from ludolog.guest.formula import Const, Make, Writer, clause, singletons
+from ludolog.guest.matching import Named, Rule, Table
+from ludolog.guest.positions import Part
+from ludolog.guest.shapes import parts, pattern_of, rebuilt, told
+from ludolog.terms import Atom, Term, Value, Var
+
+__all__ = ["Translation", "written"]
+
+
+@dataclass
+class Translation:
+    """All of a translation."""
+
+    game: str
+    states: list[Part]
+    after: list[Part]
+    """What move/3 answers, if that is not the whole state."""
+    rules: list[Rule]
+    long: Any
+    """The formula for moves that are lists of two elements or more, if there is one."""
+    players: dict[Any, str]
+    winners: dict[Any, Value]
+    ends: bool
+    """Whether an end of a game was seen."""
+    config: tuple[str, str] | None
+    """Our settings and theirs, as texts, if the same start comes every time."""
+    over: Call | None
+
+
+def written(found: Translation, foreign: Foreign, heading: str) -> str:
+    """The text of the adapter."""
+    writer = Writer()
+    blocks: list[list[str]] = [[heading]]
+    blocks.append(_states("state", found.states, found.game, writer))
+    if found.after:
+        blocks.append(_states("after", found.after, found.game, writer))
+    moves = [text for rule in found.rules for text in _rule(rule, writer)]
+    if found.long is not None:
+        moves.append(clause("move(_, A, {})", found.long, writer, ["A = [_,_|_]"]))
+    blocks.append(moves)
+    players = {
+        told(ours if type(ours) is int else _atom(ours)): theirs
+        for ours, theirs in found.players.items()
+    }
+    if any(ours != theirs for ours, theirs in players.items()):
+        blocks.append([f"player({ours}, {theirs})." for ours, theirs in players.items()])
+    if found.winners:
+        blocks.append(
+            [
+                f"winner({told(_atom(ours))}, {told(theirs)})."
+                for ours, theirs in found.winners.items()
+            ]
+        )
+    elif not found.ends:
+        blocks.append(
+            ["% No end of a game came up: who has won is not compared.", "winner(_, _) :- fail."]
+        )
+    if found.config is not None:
+        ours, theirs = found.config
+        blocks.append([f"config({ours}, {theirs}).", "agree(initial_state)."])
+    blocks.append(_calls(found, foreign))
+    blocks += [clauses for _, clauses in sorted(writer.helpers.items())]
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def _atom(value: Any) -> Value:
+    return Atom(value) if type(value) is str else value
+
+
+def _states(name: str, states: Sequence[Any], game: str, writer: Writer) -> list[str]:
+    if not any(part.mover for part in states):
+        return [
+            clause(f"{name}({told(part.pattern.term)}, {{}})", part.formula, writer)
+            for part in states
+        ]
+    inner = "theirs" if name == "state" else "answered"
+    return [
+        f"{name}(Ours, Theirs) :-",
+        f"    {game}:to_move(Ours, Mover),",
+        f"    {inner}(Ours, Mover, Theirs).",
+        "",
+        *(
+            clause(f"{inner}({told(part.pattern.term)}, Mover, {{}})", part.formula, writer)
+            for part in states
+        ),
+    ]
+
+
+def _rule(rule: Rule, writer: Writer) -> list[str]:
+    if not isinstance(rule.made, Named):
+        return [clause(f"move(_, {told(rule.pattern.term)}, {{}})", rule.made, writer)]
+    name = rule.made.name
+    table = getattr(name, "helper", None)
+    if not isinstance(table, Table):
+        return []
+    made = []
+    for given, functor in table.known.items():
+        pattern = rule.pattern.bound(name.name, given)  # type: ignore[union-attr]
+        like = Term(str(functor), tuple(Const(()).term for _ in rule.made.formulas))
+        formula = Make(like, rule.made.formulas)
+        made.append(clause(f"move(_, {told(pattern.term)}, {{}})", formula, writer))
+    return made
+
+
+def _calls(found: Translation, foreign: Foreign) -> list[str]:
+    """Where names, arguments or the database differ from the contract."""
+    made = []
+    dynamic = foreign.dynamic
+    inner = _shape(found, dynamic)
+    facts = [f"F{n}" for n in range(len(dynamic))]
+    state = template_of(inner, facts)
+    before = restoring(facts, dynamic)
+    keep = snapshot(dynamic)
+    names = {"S": inner, "P": "P", "M": "M", "O": "O", "C": "C"}
+    names |= {f"S{n}": f"S{n}" for n in range(10)}
+    start, moves, move, over = (
+        foreign.start_call,
+        foreign.moves_call,
+        foreign.move_call,
+        found.over,
+    )
+    if start is not None and dynamic:
+        goal = start.goal(**{**names, "S": "O"})
+        made.append(f"calls(initial_state(C, {template('O', dynamic)}), ({goal}{keep})).")
+    if moves is not None and (
+        dynamic or foreign.grouped is not None or moves.places not in (("S", "O"), ("S", "P", "O"))
+    ):
+        goal = before + moves.goal(**{**names, **({"O": "Groups"} if foreign.grouped else {})})
+        if foreign.grouped is not None:
+            like = foreign.grouped
+            group = told(rebuilt(like, [Var("From"), Var("Tos")]))
+            goal += f", findall([From,To], ( member({group}, Groups), member(To, Tos) ), O)"
+        made.append(f"calls(valid_moves({state}, P, O), ({goal})).")
+    if move is not None and (
+        dynamic or foreign.played is not None or move.places not in (("S", "M", "O"),)
+    ):
+        listed, played = "M", "M"
+        if foreign.played is not None:
+            listed, played = _forms(found, foreign)
+        goal = before + move.goal(**{**names, "M": played}) + keep
+        out = template("O", dynamic)
+        made.append(f"calls(move({state}, {listed}, {out}), ({goal})).")
+    if over is not None and (dynamic or over.places not in (("S", "O"), ("S",))):
+        made.append(f"calls(game_over({state}, O), ({before}{over.goal(**names)})).")
+    return [singletons(text) for text in made]
+
+
+def template_of(inner: str, facts: Sequence[str]) -> str:
+    """The state, with its facts if there are some."""
+    return f"{FACTS}({', '.join([inner, *facts])})" if facts else inner
+
+
+def _shape(found: Translation, dynamic: Sequence[object]) -> str:
+    """Their state with variables for its parts, where a call names one."""
+    formula = found.states[0].formula
+    like: Value = formula.like if isinstance(formula, Make) else getattr(formula, "term", ())
+    if dynamic:
+        first = formula.formulas[0] if isinstance(formula, Make) else None
+        return told(first.term) if isinstance(first, Const) else "S"
+    if not parts(like):
+        return "S"
+    return told(rebuilt(like, [Var(f"S{n}") for n in range(len(parts(like)))]))
+
+
+def _forms(found: Translation, foreign: Foreign) -> tuple[str, str]:
+    rule = next((r for r in found.rules if r.pattern.names), found.rules[0])
+    like: Any = rule.made.like if isinstance(rule.made, Make) else None
+    if foreign.grouped is not None:
+        listed: Value = (Var("From"), Var("To"))
+    else:
+        listed = pattern_of(like, (), "M").term if like is not None else Var("M")
+    assert foreign.played is not None
+    return told(listed), told(reshaped(listed, foreign.played))

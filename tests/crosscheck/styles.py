@@ -1,0 +1,251 @@
+"""Twelve programs in the styles of a class, each with faults that can be seeded: one change each.
+
+The programs in ``examples/`` are right. Those for Alliances and Splut! put terms of their own over
+the rules that are copied beside them; the others have rules of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from .faults import with_our_rules
+
+__all__ = ["EXAMPLES", "Example", "Seeded"]
+
+HERE = Path(__file__).parent / "examples"
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """`old` becomes `new`; `found` are the kinds of findings that tell of it."""
+
+    name: str
+    old: str
+    new: str
+    found: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A program, how it writes its terms, and what can be made wrong in it."""
+
+    name: str
+    styles: tuple[str, ...]
+    faults: tuple[Seeded, ...]
+
+    @property
+    def game(self) -> str:
+        return self.name.rpartition("_")[0]
+
+    def write(self, folder: Path, fault: Seeded | None = None) -> Path:
+        """The program in a folder, right or with a fault; with the rules it needs beside it."""
+        source = (HERE / f"{self.name}.pl").read_text(encoding="utf-8")
+        if f":- use_module({self.game}, [])" in source:
+            with_our_rules(self.game, folder)
+        if fault is not None:
+            assert source.count(fault.old) == 1, fault.name
+            source = source.replace(fault.old, fault.new)
+        path = folder / f"{self.name}.pl"
+        path.write_text(source, encoding="utf-8")
+        return path
+
+
+EXAMPLES = (
+    Example(
+        "apart_pieces",
+        ("sorted facts", "rows first", "names for numbers", "pairs", "valid_moves/2"),
+        (
+            Seeded("may step on", "    Length > 1,\n", "    Length > 0,\n", ("extra", "next")),
+            Seeded(
+                "own pieces taken",
+                "    \\+ memberchk(piece(R1,C1,Player), Pieces).",
+                "    true.",
+                ("extra", "accepts", "next"),
+            ),
+        ),
+    ),
+    Example(
+        "apart_letters",
+        ("nested lists", "letters for columns", "player first", "moves as lists"),
+        (
+            Seeded(
+                "back to where it began",
+                "    \\+ memberchk([B, Y1], Visited).",
+                "    true.",
+                ("extra",),
+            ),
+            Seeded(
+                "the first turn goes on",
+                "    (   Count > 0,\n        Far",
+                "    (   Far",
+                ("next",),
+            ),
+        ),
+    ),
+    Example(
+        "apart_facts",
+        ("facts in the database", "tuples", "state that says nothing"),
+        (
+            Seeded("no diagonal down", "direction(1, 1).\n", "", ("missing", "end")),
+            Seeded(
+                "the other one wins",
+                "        Winner = Other\n",
+                "        Winner = Player\n",
+                ("end",),
+            ),
+        ),
+    ),
+    Example(
+        "greener_flat",
+        ("flat list", "one number for a square", "pairs", "letters for players"),
+        (
+            Seeded(
+                "no tallest stack",
+                "    max_list([0|Hs], Tallest).",
+                "    length(Hs, _), Tallest = 0.",
+                ("end",),
+            ),
+            Seeded(
+                "over the edge",
+                "( abs(Step) =:= 1 -> (From - 1) // 6 =:= (Next - 1) // 6 ; true ),",
+                "true,",
+                ("extra",),
+            ),
+        ),
+    ),
+    Example(
+        "greener_grouped",
+        ("sorted facts", "moves grouped by piece", "no pass", "offset by one"),
+        (
+            Seeded("no capture to the left", ", (-1)-0]", "]", ("missing",)),
+            Seeded(
+                "points are not added",
+                "    Points2 is Points + Points1,",
+                "    Points2 = Points,",
+                ("next",),
+            ),
+        ),
+    ),
+    Example(
+        "greener_permuted",
+        ("columns first", "permuted arguments", "compound moves", "nested pairs"),
+        (
+            Seeded(
+                "wrong winner",
+                "decide(A, B, 1) :- A @> B, !.",
+                "decide(A, B, 1) :- A @< B, !.",
+                ("end",),
+            ),
+            Seeded(
+                "jumps over stacks",
+                "    (   Cell = 0-_-_\n    ->  look",
+                "    (   ( Cell = 0-_-_ ; Cell = Player-_-_, at(Columns, X, Y, Player-_-_) )\n"
+                "    ->  look",
+                ("missing", "extra"),
+            ),
+        ),
+    ),
+    Example(
+        "green_skull_paths",
+        ("nested lists", "counted from 0", "names for pieces", "moves as paths"),
+        (
+            Seeded(
+                "zombies keep the skull",
+                "( Kind == Holder ; Kind == zombies )",
+                "Kind == Holder",
+                ("next",),
+            ),
+            Seeded(
+                "may not stay", "( Kind == zombies ; Paths == [] )", "Paths == []", ("missing",)
+            ),
+        ),
+    ),
+    Example(
+        "green_skull_lists",
+        ("a list for each kind", "letters for columns", "moves as hops", "permuted state"),
+        (
+            Seeded(
+                "no score for captures", "    PX is 2 * X + B + C,", "    PX is 2 * X,", ("end",)
+            ),
+            Seeded("one direction is missing", "way(-1, -1).\n", "", ("missing",)),
+        ),
+    ),
+    Example(
+        "splut_terms",
+        ("nested lists", "names for squares", "rows first", "a term for each kind of move"),
+        (
+            Seeded(
+                "no pull",
+                "moved([Piece, [X,Y], Way, trollPull], pull(Sign, Y/X, Direction)) :-",
+                "moved([Piece, [X,Y], Way, trollPull], step(Sign, Y/X, Direction)) :-",
+                ("missing", "next"),
+            ),
+            Seeded(
+                "the loser wins",
+                "    splut:game_over(Inner, Winner).",
+                "    splut:game_over(Inner, Loser),\n    Winner is 3 - Loser.",
+                ("end",),
+            ),
+        ),
+    ),
+    Example(
+        "splut_pieces",
+        ("sorted facts", "letters for columns", "the player beside the turn", "moves as lists"),
+        (
+            Seeded(
+                "no throw down",
+                "    splut:valid_moves(Inner, _, Moves0),\n    maplist",
+                "    splut:valid_moves(Inner, _, Moves1),\n"
+                "    exclude([[_,_,_,trollThrow,'DOWN']]>>true, Moves1, Moves0),\n    maplist",
+                ("missing",),
+            ),
+            Seeded(
+                "rocks are forgotten",
+                "    maplist(lettered, Last, Last1),\n    maplist(lettered, Now, Now1),\n"
+                "    ( lettered(Lev, Lev1)",
+                "    Last1 = [],\n    maplist(lettered, Now, Now1),\n    ( lettered(Lev, Lev1)",
+                ("next", "extra"),
+            ),
+        ),
+    ),
+    Example(
+        "alliances_flat",
+        ("flat list", "letters for colours", "nested pairs", "diagonal first"),
+        (
+            Seeded(
+                "no owner",
+                "    maplist(owner, Owners, Marks),\n    Number is",
+                "    maplist([_,none]>>true, Owners, Marks),\n    Number is",
+                ("next",),
+            ),
+            Seeded(
+                "the other one wins",
+                "    Winner is Player + 1.",
+                "    Winner is 2 - Player.",
+                ("end",),
+            ),
+        ),
+    ),
+    Example(
+        "alliances_discs",
+        ("sorted facts", "two of three pieces of state", "initial_state/1"),
+        (
+            Seeded(
+                "no winner",
+                "    alliances:game_over(Inner, Number),\n",
+                "    alliances:game_over(Inner, Other),\n    Number is 1 - Other,\n",
+                ("end",),
+            ),
+            Seeded(
+                "no green",
+                "    findall(disc(L, D, Color), member([L, D, Color], Moves0), Moves).",
+                "    findall(disc(L, D, Color),\n"
+                "            ( member([L, D, Color], Moves0),\n"
+                "              \\+ (Color == green, Discs = [_,_|_]) ),\n"
+                "            Moves).",
+                ("missing",),
+            ),
+        ),
+    ),
+)

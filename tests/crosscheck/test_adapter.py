@@ -1,0 +1,207 @@
+"""Adapters that are found by search, and what becomes of programs without one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludolog.guest.counting import count
+from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares, explain
+from ludolog.guest.guest import Guest
+from ludolog.guest.judge import Judge
+from ludolog.guest.matching import matches
+from ludolog.guest.proof import prove
+from ludolog.guest.report import Verdict
+from ludolog.guest.translation import translate
+from ludolog.guest.unaided import check_unaided
+from ludolog.terms import Atom, Term
+from ludolog_shell.cli.main import main
+
+from . import faults
+from .faults import ADAPTERS, PROGRAMS
+from .styles import EXAMPLES, Example, Seeded
+
+FAULTS = [
+    pytest.param(example, fault, id=f"{example.name}-{fault.name.replace(' ', '_')}")
+    for example in EXAMPLES
+    for fault in example.faults
+]
+
+
+def example(name: str) -> Example:
+    return next(entry for entry in EXAMPLES if entry.name == name)
+
+
+def run(*words: str) -> int:
+    try:
+        return main([*words, "--lang", "en"])
+    except SystemExit as end:
+        assert isinstance(end.code, int)
+        return int(end.code)
+
+
+# -- formulas -------------------------------------------------------------------------------------
+
+
+def test_a_leaf_is_copied_shifted_or_a_letter() -> None:
+    columns = {"A": [1, 2, 3, 4], "B": [7, 5, 6, 7]}
+    assert explain(columns, {}, (), [7, 5, 6, 7]) == Copy("B")
+    assert explain(columns, {}, (), [0, 1, 2, 3]) == Affine("A", 1, -1)
+    assert explain(columns, {}, (), [Atom(x) for x in "abcd"]) == Affine("A", 1, -1, "a")
+    assert explain(columns, {}, (), [8, 7, 6, 5]) == Affine("A", -1, 9)
+    assert explain(columns, {}, (), [Atom("x")] * 4) == Const(Atom("x"))
+    assert explain(columns, {}, (), [3, 1, 4, 1]) is None
+
+
+def test_a_board_is_found_nested_turned_and_as_a_list_of_pieces() -> None:
+    one = ((0, 0, 1), (2, 0, 0), (0, 1, 0))
+    other = ((0, 0, 0), (1, 2, 0), (0, 1, 0))
+    columns = {"A": [one, other]}
+    turned = [tuple(zip(*board, strict=True)) for board in (one, other)]
+    found = explain(columns, {"A": ()}, (), turned)
+    assert isinstance(found, Grid) and found.orientation == "columns"
+    flat = [tuple(cell for row in board for cell in row) for board in (one, other)]
+    found = explain(columns, {"A": ()}, (), flat)
+    assert isinstance(found, Grid) and found.flat
+    pieces = [
+        tuple(
+            Term("at", (x, y, Atom("xo"[cell - 1])))
+            for y, row in enumerate(board)
+            for x, cell in enumerate(row)
+            if cell
+        )
+        for board in (one, other)
+    ]
+    found = explain(columns, {"A": ()}, (), pieces)
+    assert isinstance(found, Squares) and found.order == "rows"
+    assert found.value({"A": other}) == pieces[1]
+
+
+def test_a_list_is_taken_element_by_element() -> None:
+    ours = [((1, 2),), ((1, 2), (3, 4)), ((5, 6), (1, 1), (3, 3))]
+    theirs = [tuple(Term("/", (y, x)) for x, y in reversed(squares)) for squares in ours]
+    found = explain({"A": ours}, {}, ["A"], theirs)
+    assert isinstance(found, Each) and found.backwards
+    assert found.value({"A": ((9, 8), (7, 6))}) == (Term("/", (6, 7)), Term("/", (8, 9)))
+
+
+def test_moves_are_matched_though_some_are_missing() -> None:
+    ours = [(x, y, x + 1, y + y) for x in range(1, 7) for y in range(1, 4)]
+    theirs = [Term("m", (Term("-", (y, x)), Term("-", (b, a)))) for x, y, a, b in ours][2:]
+    best = next(matches(ours, theirs, (), 8))
+    assert best.shared == len(theirs)
+    assert isinstance(best.made, Make)
+    assert [best.value(move) for move in ours][2:] == theirs
+
+
+# -- programs -------------------------------------------------------------------------------------
+
+
+def test_a_translation_is_found_and_holds(tmp_path: Path) -> None:
+    found = translate(example("apart_letters").write(tmp_path), "apart")
+    assert found.proof is not None and found.proof.holds and found.proof.share == 1.0
+    assert found.example == ("b1-a2", "[b,1,a,2]")
+    assert "% found by playing both" in found.adapter and found.lines < 40
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [entry.name for entry in EXAMPLES])
+def test_every_style_is_found(name: str, tmp_path: Path) -> None:
+    entry = example(name)
+    found = translate(entry.write(tmp_path), entry.game, seconds=120.0)
+    assert found.proof is not None and found.proof.share == 1.0, found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [entry.name for entry in EXAMPLES])
+def test_a_right_program_is_not_accused(name: str, tmp_path: Path) -> None:
+    entry = example(name)
+    report, found = check_unaided(
+        entry.write(tmp_path), entry.game, games=3, seconds=10.0, search=120.0
+    )
+    assert found is not None and report.verdict is Verdict.AGREES, report.findings
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("entry", "fault"), FAULTS)
+def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) -> None:
+    """By a translation that was learned from the faulty program itself."""
+    report, _ = check_unaided(
+        entry.write(tmp_path, fault), entry.game, games=9, seconds=10.0, search=120.0
+    )
+    kinds = {finding.kind for finding in report.findings}
+    assert report.verdict is Verdict.DIFFERS and kinds & set(fault.found), report.findings
+
+
+def test_a_program_with_terms_of_ours_needs_no_search() -> None:
+    report, found = check_unaided(PROGRAMS / "apart_2024.pl", "apart", games=0, budget=5.0)
+    assert found is None and report.counts["valid_moves"] > 0
+
+
+def test_a_given_adapter_is_tried(tmp_path: Path) -> None:
+    with Guest(PROGRAMS / "greener_2023.pl") as guest:
+        with Judge(guest, ADAPTERS / "greener_2023.pl") as judge:
+            proof = prove(judge, "greener", games=1)
+        assert proof.holds and proof.share == 1.0
+        wrong = tmp_path / "wrong.pl"
+        text = (ADAPTERS / "greener_2023.pl").read_text(encoding="utf-8")
+        wrong.write_text(text.replace("move(C-R, C1-R1)", "move(R-C, R1-C1)"), encoding="utf-8")
+        with Judge(guest, wrong) as judge:
+            assert not prove(judge, "greener", games=1).holds
+
+
+def test_two_programs_are_counted_where_no_translation_is_found() -> None:
+    counts = count(PROGRAMS / "apart_2024.pl", "apart")
+    assert counts[0].theirs == 40
+    assert all(number.ours == number.theirs for number in counts)
+
+
+@pytest.mark.long
+def test_the_ply_at_which_two_programs_part_is_shown(tmp_path: Path) -> None:
+    fault = next(fault for fault in faults.FAULTS if fault.name == "no way back")
+    (last,) = count(fault.write(tmp_path), fault.game, seconds=120.0)
+    assert (last.depth, last.ours, last.theirs) == (1, 40, 20)
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def test_the_command_prints_an_adapter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(example("apart_facts").write(tmp_path))
+    assert run("adapter", path, "--game", "apart") == 0
+    said = capsys.readouterr()
+    assert "moves matched" in said.err
+    adapter = tmp_path / "found.pl"
+    adapter.write_text(said.out, encoding="utf-8")
+    assert run("adapter", path, "--game", "apart", "--adapter", str(adapter), "--json") == 0
+    proof = json.loads(capsys.readouterr().out)
+    assert proof["holds"] and proof["proof"]["start"]
+
+
+def test_the_command_says_where_it_came_to_without_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "other.pl"
+    path.write_text("hello(world).\n", encoding="utf-8")
+    assert run("adapter", str(path), "--game", "apart") == 4
+    said = capsys.readouterr()
+    assert "% state(+Ours, -Theirs)." in said.out and "No translation was found." in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("x.pl",), 64),
+        (("x.pl", "--game", "nothing_like_that"), 64),
+        (("x.pl", "--game", "apart", "--take", "0"), 64),
+        (("x.pl", "--game", "apart", "--seconds", "0"), 64),
+        (("no_such_file.pl", "--game", "apart"), 2),
+    ],
+)
+def test_wrong_usage(
+    words: tuple[str, ...], status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("adapter", *words) == status
+    assert "ludolog" in capsys.readouterr().err
