@@ -54,3 +54,41 @@ def test_the_committed_page_is_made_from_the_committed_figures() -> None:
         assert row["games"] >= 100
         names = [contestant.name for contestant in played[name].table.contestants]
         assert [row["a"], row["b"]] == names
+
+
+LADDER = """
+seed = 1
+games = 4
+bars = [["hard", "easy"]]
+ladder = ["easy", "novice", "hard"]
+[[game]]
+name = "greener"
+nodes = 10
+[seconds]
+easy = 0.05
+[times]
+expert_moves = 2
+boards = []
+"""
+
+
+def test_a_small_ladder(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(LADDER)
+    named = [pair.name for pair in pairs(tomllib.loads(LADDER), None)]
+    # Neighbours, and who have one between them but for what is a match already.
+    assert named == [
+        "greener: hard - easy",
+        "ladder, greener: novice - easy",
+        "ladder, greener: hard - novice",
+    ]
+    strength.main(["--plan", str(plan), "--docs", str(tmp_path), "--jobs", "1"])
+    told = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    matches, ladder = told.split("## Ladder")
+    assert "| hard - easy |" in matches and "novice - easy" not in matches
+    row = next(line for line in ladder.splitlines() if line.startswith("| Greener"))
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    # expert has played no match of this plan.
+    assert cells[1] == "0" and cells[4:] == ["-", "expert(10)"]
+    hard, novice = (float(cells[index].split()[0]) for index in (3, 2))
+    assert hard > 0 and hard > novice
