@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
+from ludolog.drawing.scene import Scene
 from ludolog.engine.engine import Ref
 from ludolog.errors import InvalidState, PrologExistenceError
-from ludolog.model import Begun, Game, Player, State, View, view_of
+from ludolog.model import Begun, Game, Player, State, View, scene_of, view_of
 from ludolog.terms import Atom
 from ludolog.wording import _
 
@@ -64,6 +65,11 @@ class Draft:
     def picture(self) -> View | None:
         """The picture of the board."""
         return view_of(self.game, self.ref)
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        """What there is and where it lies, as `State.scene` says it."""
+        return scene_of(self.game, self.ref, self.picture)
 
     def state(self) -> State[Any, Any]:
         """The position. Raises InvalidState while it has flaws."""

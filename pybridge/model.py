@@ -817,10 +817,7 @@ class State(Generic[P, M]):
         """What there is and where it lies, in the geometry of the board, or on a page of text
         for a game without one; None for a game without a picture.
         """
-        found = self.game._engine.once(_BRIDGE, "scene", "++-", self.game._atom, self.ref)
-        if found is not None:
-            return scene.of_term(cast("Term", found[0]), self.picture)
-        return None if self.picture is None else scene.of_view(self.picture)
+        return scene_of(self.game, self.ref, self.picture)
 
     def svg(
         self,
@@ -913,6 +910,14 @@ def view_of(game: Game[Any, Any], ref: Ref) -> View | None:
     """The picture of a term that has the shape of a state; None for a game without one."""
     found = game._engine.once(_BRIDGE, "view", "++-", game._atom, ref)
     return None if found is None else _view(cast("Term", found[0]))
+
+
+def scene_of(game: Game[Any, Any], ref: Ref, view: View | None) -> Scene | None:
+    """The scene of a term that has the shape of a state, of which `view` is the picture."""
+    found = game._engine.once(_BRIDGE, "scene", "++-", game._atom, ref)
+    if found is not None:
+        return scene.of_term(cast("Term", found[0]), view)
+    return None if view is None else scene.of_view(view)
 
 
 def _view(term: Term) -> View:

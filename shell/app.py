@@ -205,8 +205,9 @@ def _session(
 
 def _saved_game(front: Front, request: Request) -> SavedGame | None:
     """One of the games that were left, of those that agree with what was asked for."""
+    specified = request.game is not None and not asks(model.game(request.game), request)
     try:
-        left = [one for one in saved_games(request.game) if _agrees(one.record, request)]
+        left = saved_games(None if specified else request.game)
     except OSError as error:
         told = _("The games that were left cannot be looked at: {error}")
         front.tell([("class:error", told.format(error=error.strerror or error) + "\n")])
@@ -215,8 +216,7 @@ def _saved_game(front: Front, request: Request) -> SavedGame | None:
         return None
     titles = {name: model.game(name).title for name in model.games()}
     known = [one for one in left if one.record.game in titles]
-    if known and request.game is not None and not asks(model.game(request.game), request):
-        # Whoever says everything is asked nothing.
+    if known and specified:  # whoever says everything is asked nothing
         moves = len(known[0].record.moves)
         told = ngettext(
             "A game of {game} with {n} move was left unfinished: ludolog alone offers it.",
@@ -225,6 +225,7 @@ def _saved_game(front: Front, request: Request) -> SavedGame | None:
         ).format(game=titles[known[0].record.game], n=moves)
         front.tell([("class:note", told + "\n")])
         return None
+    known = [one for one in known if _agrees(one.record, request)]
     return choose_saved(front, known, titles) if known else None
 
 

@@ -30,7 +30,7 @@ from ludolog_shell.text.reports import (
     told_review,
     told_verdict,
 )
-from ludolog_shell.text.turns import mover, told_move
+from ludolog_shell.text.turns import mover, told_forgotten, told_move
 
 if TYPE_CHECKING:
     from ludolog.compute.thinker import ChosenMove
@@ -186,9 +186,11 @@ class Loop:
         told.append(("class:move", move.text))
         if happens := told_move(session.state, move.text):
             told.append(("class:meaning", f"  ({happens})"))
+        behind = [ply.move for ply in session.plies[session.place :]]
         session.play(move)
         self._save()
-        self._front.tell([*told, ("", "\n")])
+        forgotten = told_forgotten(behind) if session.place == len(session.plies) else []
+        self._front.tell([*told, ("", "\n"), *(forgotten if behind[:1] != [move.text] else [])])
 
     # -- the person -------------------------------------------------------------------------------
 

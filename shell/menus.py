@@ -20,7 +20,7 @@ from ludolog_shell.front import Back, Front, Option
 from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.session.autosave import SavedGame
 from ludolog_shell.session.ladder import ADAPT, rung_of
-from ludolog_shell.session.seats import PERSON, seat, seat_of
+from ludolog_shell.session.seats import PERSON, seat, seat_name, seat_of
 from ludolog_shell.session.session import Session
 
 __all__ = ["asks", "begin", "choose_saved"]
@@ -131,9 +131,10 @@ class _Answers:
 
     def _ask_seat(self, player: Player) -> None:
         kinds = [PERSON, *(level.name for level in self.game.levels), ADAPT]
-        options = [Option(_("person"), _("somebody at this keyboard"))]
-        options += [Option(level.name, level.text) for level in self.game.levels]
-        options.append(Option(ADAPT, _("as strong as you are: it follows your wins and losses")))
+        options = [Option(seat_name(PERSON), _("somebody at this keyboard"))]
+        options += [Option(seat_name(level.name), level.text) for level in self.game.levels]
+        strong = _("as strong as you are: it follows your wins and losses")
+        options.append(Option(seat_name(ADAPT), strong))
         usual = PERSON if player == self.game.seats[0] else self._usual_level()
         title = _("Who plays {player}?").format(player=self.game.player_name(player))
         chosen = self.front.choose(title, options, kinds.index(usual) if usual in kinds else 0)

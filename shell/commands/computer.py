@@ -12,7 +12,7 @@ from ludolog_shell.commands.reply import Reply
 from ludolog_shell.i18n import _
 from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.ladder import ADAPT
-from ludolog_shell.session.seats import PERSON, seat, seat_of
+from ludolog_shell.session.seats import PERSON, seat, seat_name, seat_of
 from ludolog_shell.session.session import Session
 from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.reports import signed
@@ -27,14 +27,14 @@ _BUDGET: Final = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?) ?s")
 
 
 def _levels(session: Session, _choices: Choices | None) -> Iterable[Suggestion]:
-    levels = [(level.name, level.text) for level in session.game.levels]
-    return [*levels, (ADAPT, _("as strong as you are: it follows your wins and losses"))]
+    levels = [(seat_name(level.name), level.text) for level in session.game.levels]
+    return [*levels, (seat_name(ADAPT), _("as strong as you are: it follows your wins and losses"))]
 
 
 def _seats(session: Session, _choices: Choices) -> Iterable[Suggestion]:
     kinds = [PERSON, *(level.name for level in session.game.levels), ADAPT]
     return [
-        (f"{player}={kind}", session.game.player_name(player))
+        (f"{player}={seat_name(kind)}", session.game.player_name(player))
         for player in session.game.seats
         for kind in kinds
     ]
@@ -217,6 +217,7 @@ def _level(session: Session, name: str) -> str:
 def _seat_lines(session: Session) -> Fragments:
     told: Fragments = []
     for player, who in session.seats.items():
-        name = _("person") if who == PERSON else _("computer, {level}").format(level=who)
+        level = seat_name(who)
+        name = level if who == PERSON else _("computer, {level}").format(level=level)
         told += [("class:player", session.game.player_name(player)), ("", f": {name}\n")]
     return told

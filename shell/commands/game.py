@@ -15,6 +15,7 @@ from ludolog_shell.session.seats import PERSON
 from ludolog_shell.session.session import Session
 from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.reports import explained, told_lines
+from ludolog_shell.text.turns import told_forgotten
 
 __all__: list[str] = []
 
@@ -238,6 +239,7 @@ def resign(session: Session, _argument: str) -> Reply:
     if session.ending is not None:
         return Reply.refuse(_("The game is over."))
     persons = [player for player, who in session.seats.items() if who == PERSON]
+    behind = [ply.move for ply in session.plies[session.place :]]
     del session.plies[session.place :]
     session.resigned = persons[0] if len(persons) == 1 else session.state.side
-    return Reply([], moved=True)
+    return Reply(told_forgotten(behind), moved=True)

@@ -62,13 +62,19 @@ def save(session: Session, argument: str) -> Reply:
     session.tags.setdefault("Date", time.strftime("%Y-%m-%d"))
     written = session.record()
     text = f"{written.json}\n" if path.suffix == ".json" else written.text
-    if path.exists() and path != session.file:
+    return _written(session, path, text)
+
+
+def _written(session: Session, path: Path, text: str) -> Reply:
+    """Write the game to a file that is new, its own, or a record that somebody agrees to lose."""
+    if path.exists():
         try:
             read_record(path)
         except (InvalidRecord, UnicodeDecodeError):
             message = _("{path} is no record of a game: it is left as it is.")
             return Reply.refuse(message.format(path=path))
-        return Reply([], action=Replace(path, text))
+        if path != session.file:
+            return Reply([], action=Replace(path, text))
     write_atomically(path, text)
     session.file = path
     return Reply.say(_("Saved as {path}").format(path=path))
@@ -76,15 +82,17 @@ def save(session: Session, argument: str) -> Reply:
 
 @command("export", usage="[FILE]", group="record")
 def export(session: Session, argument: str) -> Reply:
-    """Write the game as JSON to a file; without one, show it."""
+    """Write the game as JSON to a file; without one, show it.
+
+    A file that is no record is never replaced.
+    """
     text = session.record().json
     if not argument:
         return Reply.say(text, AS_IT_IS)
     path = Path(os.path.expanduser(argument))
     if path.is_dir():
         raise ValueError(_("{path} is a folder.").format(path=path))
-    write_atomically(path, text + "\n")
-    return Reply.say(_("Written to {path}").format(path=path))
+    return _written(session, path, text + "\n")
 
 
 @command("load", usage="FILE", group="record", arguments=_saved)

@@ -28,6 +28,7 @@ from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
 from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.turns import told_forgotten
 
 __all__ = [
     "COMMANDS",
@@ -75,9 +76,6 @@ COMMANDS: Final[dict[str, Command]] = {}
 
 LONGEST: Final = 20_000
 """Signs of the longest line that is looked at: a position as a term may take a few thousand."""
-
-_NAMED: Final = 6
-"""So many of the moves that a branch forgets are named."""
 
 _ALIASES: Final[dict[str, Command]] = {}
 
@@ -272,21 +270,8 @@ def play_moves(session: Session, moves: Sequence[Move[Any] | str]) -> Reply:
         told += [("class:player", name), ("", ": "), ("class:move", ply.move), ("", "\n")]
     session.paused = False
     if behind and session.place == len(session.plies) and behind != list(moves):
-        told += _forgotten(behind, [ply.move for ply in session.plies[-len(moves) :]])
+        told += told_forgotten(behind, [ply.move for ply in session.plies[-len(moves) :]])
     return Reply(told, moved=True)
-
-
-def _forgotten(behind: Sequence[str], played: Sequence[str]) -> Fragments:
-    """What a branch has cut off: the moves behind the place that were not played again."""
-    same = 0
-    while same < min(len(behind), len(played)) and behind[same] == played[same]:
-        same += 1
-    gone = behind[same:]
-    if not gone:
-        return []
-    some = " ".join(gone[:_NAMED]) + (" ..." if len(gone) > _NAMED else "")
-    told = ngettext("{n} move is forgotten: {moves}", "{n} moves are forgotten: {moves}", len(gone))
-    return [("class:note", told.format(n=len(gone), moves=some) + "\n")]
 
 
 def _names(choices: Choices) -> list[str]:

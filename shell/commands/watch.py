@@ -13,6 +13,7 @@ from ludolog_shell.i18n import _
 from ludolog_shell.session.ladder import adapted
 from ludolog_shell.session.seats import PERSON
 from ludolog_shell.session.session import Session
+from ludolog_shell.text.turns import told_forgotten
 
 
 @command("pause", group="computer")
@@ -98,6 +99,7 @@ def draw(session: Session, _argument: str) -> Reply:
         if who != PERSON and session.state.value(player) > ours:
             name = session.game.player_name(player)
             return Reply.refuse(_("{player} plays on: its position is better.").format(player=name))
+    behind = [ply.move for ply in session.plies[session.place :]]
     del session.plies[session.place :]
     session.agreed = True
-    return Reply([], moved=True)
+    return Reply(told_forgotten(behind), moved=True)

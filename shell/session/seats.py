@@ -13,7 +13,7 @@ from ludolog.model import Game, Player
 from ludolog_shell.i18n import _
 from ludolog_shell.session.ladder import ADAPT, Ladder, rung_of
 
-__all__ = ["PERSON", "is_program", "player_of", "seat", "seat_of", "seated"]
+__all__ = ["PERSON", "is_program", "player_of", "seat", "seat_name", "seat_of", "seated"]
 
 PERSON: Final = "person"
 """The seat of somebody at the keyboard. Every other seat is a level of the computer or a file."""
@@ -25,6 +25,32 @@ _SLIPS: Final = re.compile(r"slips\(([a-z]\w*)(\([1-9]\d{0,8}\))?, ?([1-9]\d?|10
 
 LONGEST: Final = 3600
 """Seconds that a level may think about a move."""
+
+_WORD: Final = re.compile(r"[a-z]+\b")
+
+
+def _names() -> Mapping[str, str]:
+    """The usual seats as people read them in their language."""
+    return {
+        PERSON: _("person"),
+        "easy": _("easy"),
+        "novice": _("novice"),
+        "casual": _("casual"),
+        "medium": _("medium"),
+        "hard": _("hard"),
+        "expert": _("expert"),
+        ADAPT: _("adapt"),
+    }
+
+
+def seat_name(who: str) -> str:
+    """A seat as people read it; `seat` knows that name too. A level that no other game has keeps
+    its own.
+    """
+    if is_program(who):
+        return who
+    names = _names()
+    return _WORD.sub(lambda found: names.get(found[0], found[0]), who)
 
 
 def is_program(name: str) -> bool:
@@ -60,10 +86,14 @@ def _is_level(game: Game[Any, Any], name: str) -> bool:
 
 def seat(game: Game[Any, Any], name: str) -> str:
     """The seat that a text means: PERSON (also ``human``), a level, the rung that ``adapt`` is on,
-    or a file with a player.
+    or a file with a player. A level may be called as `seat_name` calls it.
 
     Raises ValueError.
     """
+    if not is_program(name) and not _is_level(game, name):
+        meant = {text.casefold(): known for known, text in _names().items()}
+        head, bracket, rest = name.partition("(")
+        name = meant.get(head.casefold(), head) + bracket + rest
     if name == ADAPT:
         return f"{ADAPT}({Ladder().rung(game)})"
     if name in (PERSON, "human"):
@@ -74,7 +104,7 @@ def seat(game: Game[Any, Any], name: str) -> str:
         return name
     if _is_level(game, name):
         return name
-    known = ", ".join([*(level.name for level in game.levels), ADAPT])
+    known = ", ".join([*(seat_name(level.name) for level in game.levels), seat_name(ADAPT)])
     message = _("No level of {game} is called {name}; there are {known}.")
     raise ValueError(message.format(game=game.title, name=name, known=known))
 

@@ -151,33 +151,33 @@ def _below(
 
 def _moves(sight: Sight, columns: int, rows: int) -> Fragments:
     """The moves so far, the newest ones, in so many rows; the one before the position marked."""
-    if not sight.moves:
-        return []
-    lines: list[Fragments] = []
     last = min(len(sight.moves), sight.place + 2)
-    line: Fragments = []
-    width = 0
-    texts = []
-    for number in range(last, 0, -1):
-        text = sight.moves[number - 1]
-        texts.append((number, f"[{text}]" if number == sight.place else text))
-    for number, text in texts:
-        if line and width + len(text) + 2 >= columns - 4:
-            lines.append(line)
-            if len(lines) == rows:
-                line = []
-                break
-            line, width = [], 0
-        style = "class:move" if number == sight.place else "class:note"
-        line = [(style, text), ("", "  "), *line]
-        width += len(text) + 2
-    more = len(lines) == rows and not line
-    if line:
-        lines.append(line)
-    lines.reverse()
-    if more:
+    parts: Fragments = []
+    for number, text in enumerate(sight.moves[:last], 1):
+        here = number == sight.place
+        parts.append(("class:move", f"[{text}]") if here else ("class:note", text))
+    first, lines = last, list[Fragments]()
+    while first:
+        more = _packed(parts[first - 1 :], columns - (4 if first > 1 else 0))
+        if len(more) > rows:
+            break
+        first, lines = first - 1, more
+    if first and lines:
         lines[0] = [("class:note", "... "), *lines[0]]
-    return [part for one in lines for part in (*one, ("", "\n"))]
+    return [part for line in lines for part in (*line, ("", "\n"))]
+
+
+def _packed(parts: Fragments, columns: int) -> list[Fragments]:
+    """Texts one behind the other, two blanks between them, in lines of so many columns."""
+    lines: list[Fragments] = []
+    width = columns
+    for style, text in parts:
+        if width + len(text) + 2 > columns:
+            lines.append([])
+            width = 0
+        lines[-1] += [("", "  "), (style, text)] if width else [(style, text)]
+        width += len(text) + (2 if width else 0)
+    return lines
 
 
 def _first(text: Fragments, rows: int) -> Fragments:

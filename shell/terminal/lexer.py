@@ -73,6 +73,8 @@ def marks(choices: Choices, line: str, last: tuple[str, ...]) -> Marks:
     if whole:
         return Marks(last, choices.squares_of(whole))
     begun = choices.beginning(text) if text else []
+    if text and not begun and not names_begin(text) and find(text) is None:
+        begun = [choice for choice in choices if text.lower() in choice.key]
     if not begun or len(begun) == len(choices):
         return Marks(last)
     named = choices.squares_of(text.lower()) or choices.squares_of(text)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ludolog.draft import Draft
 from ludolog.model import State, View
 from ludolog_shell.commands.goals import constants
 from ludolog_shell.config import Config
@@ -22,8 +23,10 @@ from ludolog_shell.text.view import Marks, turned
 __all__ = ["Preview", "Sight", "board_of"]
 
 
-def board_of(state: State[Any, Any], config: Config) -> View | None:
-    """The board of a position as a terminal shows it; None for a game without pictures."""
+def board_of(state: State[Any, Any] | Draft, config: Config) -> View | None:
+    """The board of a position, or of one that is edited, as a terminal shows it; None for a game
+    without pictures.
+    """
     picture, scene = state.picture, state.scene
     if picture is None or scene is None:
         return picture
@@ -75,7 +78,7 @@ class Sight:
         """What is to be seen of the position on the table."""
         session = ui.session
         editing = session.draft is not None
-        picture = session.picture if editing else board_of(session.state, ui.config)
+        picture = board_of(session.state if session.draft is None else session.draft, ui.config)
         if picture is not None and ui.flipped:
             picture = turned(picture)
         name = session.game.player_name(session.state.side)

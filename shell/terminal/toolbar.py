@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ludolog.records import setting_text
 from ludolog_shell.front import UiState
 from ludolog_shell.i18n import _
-from ludolog_shell.session.seats import PERSON
+from ludolog_shell.session.seats import PERSON, seat_name
 from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.reports import told_values
 
@@ -22,15 +22,18 @@ def toolbar(
 ) -> Fragments:
     """One line that fits so many columns: first what matters most, keys as far as there is room.
 
-    Parts are styles and texts; keys are their names and what they do.
+    Parts are styles and texts, the first two of more weight than the first key; keys are their
+    names and what they do.
     """
     if notice:
         return [("class:error", f" {notice}"[: columns - 1])]
+    keys = list(keys)
     told: Fragments = []
     room = columns - 1
-    for style, text in told_parts:
+    for number, (style, text) in enumerate(told_parts):
         bar = " |" if told else ""
-        if len(bar) + 1 + len(text) > room:
+        kept = len(" |  ") + sum(map(len, keys[0])) if keys and number > 1 else 0
+        if len(bar) + 1 + len(text) > room - kept:
             break
         told += [("", f"{bar} "), (style, text)]
         room -= len(bar) + 1 + len(text)
@@ -64,7 +67,7 @@ def parts(ui: UiState) -> Iterator[tuple[str, str]]:
         yield "", _("waiting: go plays on")
     levels = sorted({who for who in session.seats.values() if who != PERSON})
     if levels:
-        yield "", _("computer: {level}").format(level=", ".join(levels))
+        yield "", _("computer: {level}").format(level=", ".join(map(seat_name, levels)))
     settings = " ".join(
         f"{setting.name} {setting_text(session.settings[setting.name])}"
         for setting in session.game.settings

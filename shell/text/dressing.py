@@ -16,7 +16,7 @@ from typing import Final
 
 from ludolog.drawing.scene import Cell, Piece, Scene
 from ludolog.model import Square, View
-from ludolog_shell.text.view import FILLER, Board, shifted, size, stretched
+from ludolog_shell.text.view import FILLER, OUTLINE, Board, shifted, size, stretched
 
 __all__ = ["GLYPHS", "dressed"]
 
@@ -36,6 +36,11 @@ _UNICODE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """Figures of one column; two for a piece that both players have."""
+
+_SHAPES: Final[Mapping[str, str]] = MappingProxyType(
+    {"orange": "\u25cf", "purple": "\u25a0", "green": "\u25b2"}
+)
+"""Figures of one column for discs of three colours: their shapes tell them apart as well."""
 
 _WIDE: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -87,18 +92,19 @@ def dressed(view: View, scene: Scene, glyphs: str = "letters") -> Board:
         for square in view.squares
     )
     board = Board(squares, view.labels, view.notes, hints=marks)
-    board = replace(board, notes=(*view.notes, *_told(scene)))
+    explained = _explained(view, board, scene) if glyphs != "letters" else []
+    board = replace(board, notes=(*view.notes, *_told(scene), *explained))
     board = _edged(board, scene)
     fit = _fit(view, scene)
     if fit is not None and any(cell.shape == "hexagon" for cell in scene.cells):
         board = _labelled(board, scene, fit, glyphs)
     is_narrow = min(_steps(view), default=4) < 4 and all(len(s.glyph) < 2 for s in view.squares)
-    if glyphs != "wide":
-        return board
-    most = max((len(square.glyph) for square in board.squares), default=0)
-    even = tuple(replace(s, glyph=s.glyph.ljust(most)) for s in board.squares)
-    board = replace(board, squares=even)
-    return stretched(board) if is_narrow else board
+    if glyphs == "wide":
+        most = max((len(square.glyph) for square in board.squares), default=0)
+        even = tuple(replace(s, glyph=s.glyph.ljust(most)) for s in board.squares)
+        board = replace(board, squares=even)
+        board = stretched(board) if is_narrow else board
+    return _outlined(board, scene)
 
 
 def _steps(board: View) -> Iterator[int]:
@@ -130,8 +136,12 @@ def _glyph(square: Square, piece: Piece, glyphs: str) -> str:
         figure = _PYRAMIDS[glyphs].get(piece.style)
         return old if figure is None else _padded(figure, glyphs, old[1:].rstrip(), len(old))
     if piece.kind == "disc" and piece.text:
-        figure = _WIDE_STYLES.get(piece.style)
-        return old if figure is None or glyphs != "wide" else _padded(figure, glyphs, "", len(old))
+        figure = (_WIDE_STYLES if glyphs == "wide" else _SHAPES).get(piece.style)
+        if figure is None:
+            return old
+        if glyphs == "wide":
+            return _padded(figure, glyphs, "", len(old))
+        return old.replace(piece.text, figure)
     figures = (_WIDE if glyphs == "wide" else _UNICODE).get(piece.kind)
     if figures is None:
         return old
@@ -154,7 +164,7 @@ def _edged(board: Board, scene: Scene) -> Board:
     owners = {border.square: border.style for border in scene.borders}
     if not owners:
         return board
-    initials = {style[0] for style in owners.values()}
+    initials = {style[0] for style in owners.values()} - {label.text for label in scene.labels}
     cells = [(s.row, s.column + len(s.glyph) // 2, owners[s.id]) for s in board.squares
              if s.id in owners]  # fmt: skip
     labels: list[tuple[int, int, str]] = []
@@ -172,6 +182,28 @@ def _edged(board: Board, scene: Scene) -> Board:
             else:
                 labels.append((row, start, run))
     return replace(board, labels=tuple(labels), edges=tuple(edges))
+
+
+def _outlined(board: Board, scene: Scene) -> Board:
+    """With slopes at both ends of the rows of a board of squares whose rows grow and shrink."""
+    if any(cell.shape != "square" for cell in scene.cells) or board.edges:
+        return board
+    ends: dict[int, tuple[int, int]] = {}
+    for square in board.squares:
+        end = square.column + len(square.glyph)
+        first, last = ends.get(square.row, (square.column, end))
+        ends[square.row] = min(first, square.column), max(last, end)
+    rows = sorted(ends)
+    widths = [ends[row][1] - ends[row][0] for row in rows]
+    edges = []
+    for row, above, wide, below in zip(
+        rows, [widths[0], *widths], widths, [*widths[1:], widths[-1]], strict=False
+    ):
+        grows, shrinks = above < wide or wide < below, above > wide or wide > below
+        if grows != shrinks:
+            left, right = "/\\" if grows else "\\/"
+            edges += [(row, ends[row][0] - 1, left, OUTLINE), (row, ends[row][1], right, OUTLINE)]
+    return replace(board, edges=tuple(edges))
 
 
 def _owner(
@@ -301,6 +333,18 @@ def _beside(board: Board, row: int, column: int, columns: int) -> tuple[int, int
         if start >= 0 and start + columns <= width:
             return line, start
     return row, (0 if is_left else width + 1)
+
+
+def _explained(view: View, board: Board, scene: Scene) -> Iterator[str]:
+    """What the figures mean that stand for letters, as far as some are on the board."""
+    pieces = {piece.square: piece for piece in scene.pieces if piece.height == 1}
+    meaning: dict[str, str] = {}
+    for old, new in zip(view.squares, board.squares, strict=True):
+        piece = pieces.get(new.id)
+        if piece is not None and old.glyph.strip() != new.glyph.strip():
+            meaning.setdefault(new.glyph.replace(FILLER, "").strip(" ()"), piece.name)
+    if meaning:
+        yield ", ".join(f"{figure} {name}" for figure, name in meaning.items())
 
 
 def _told(scene: Scene) -> Iterator[str]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from ludolog.model import State
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.session.session import Session
+from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.view import Marks
 
-__all__ = ["move_marks", "mover", "told_move", "turn_marks", "turn_of"]
+__all__ = ["move_marks", "mover", "told_forgotten", "told_move", "turn_marks", "turn_of"]
+
+_NAMED: Final = 6
+"""So many of the moves that a branch forgets are named."""
 
 
 def turn_of(session: Session) -> range:
@@ -79,3 +83,16 @@ def told_move(state: State[Any, Any], move: str) -> str:
         return ""
     effects = state.effects(found)
     return "; ".join(effect.text for effect in effects) if effects else found.meaning
+
+
+def told_forgotten(behind: Sequence[str], played: Sequence[str] = ()) -> Fragments:
+    """What a branch has cut off: the moves behind the place that were not played again."""
+    same = 0
+    while same < min(len(behind), len(played)) and behind[same] == played[same]:
+        same += 1
+    gone = behind[same:]
+    if not gone:
+        return []
+    some = " ".join(gone[:_NAMED]) + (" ..." if len(gone) > _NAMED else "")
+    told = ngettext("{n} move is forgotten: {moves}", "{n} moves are forgotten: {moves}", len(gone))
+    return [("class:note", told.format(n=len(gone), moves=some) + "\n")]

@@ -23,6 +23,7 @@ __all__ = [
     "FILLER",
     "HINT_SIGNS",
     "KINDS",
+    "OUTLINE",
     "SIGNS",
     "Board",
     "Look",
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 _GAP: Final = 3
-_NARROW: Final = 20
+_NARROW: Final = 16
 """Columns beside a board in which notes are broken at words."""
 _UNICODE_LABELS: Final = str.maketrans({"-": "\u2500"})
 _UNICODE_SQUARES: Final = str.maketrans({".": "\u00b7"})
@@ -50,6 +51,9 @@ _NAMED: Final = re.compile(r"class:at-(\d+)")
 
 FILLER: Final = "\0"
 """Stands behind a sign of two columns, so that every text has as many signs as columns."""
+
+OUTLINE: Final = "outline"
+"""The style of edges that nobody owns: they show the shape of a board, where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +245,9 @@ def board(view: View, marks: Marks, look: Look, pane: Pane | None = None) -> Fra
     In a pane that is too low for that the notes are shortened, then the board is cut.
     """
     page = _drawn(view, marks, look)
+    if page.width > look.columns - 1:
+        view = _without_outline(view)
+        page = _drawn(view, marks, look)
     if page.width > look.columns - 1 and _can_narrow(view):
         view = _narrowed(view)
         page = _drawn(view, marks, look)
@@ -312,9 +319,9 @@ def _bracket(page: _Page, view: View, marks: Marks) -> None:
             continue
         left, right = tuple("##" if square.id == marks.at else SIGNS[kind])
         cells, end = page.rows[square.row], square.column + len(square.glyph.rstrip())
-        if square.column and cells[square.column - 1][1] == " ":
+        if square.column and _is_free(cells[square.column - 1]):
             cells[square.column - 1] = ("class:label", left)
-        if end < len(cells) and cells[end][1] == " ":
+        if end < len(cells) and _is_free(cells[end]):
             cells[end] = ("class:label", right)
         elif end >= len(cells):
             cells.append(("class:label", right))
@@ -325,8 +332,13 @@ def _sign(page: _Page, square: Square, sign: str) -> None:
     cells, end = page.rows[square.row], square.column + len(square.glyph.rstrip())
     if end >= len(cells):
         cells.append(("class:label", sign))
-    elif cells[end][1] == " ":
+    elif _is_free(cells[end]):
         cells[end] = ("class:label", sign)
+
+
+def _is_free(cell: tuple[str, str]) -> bool:
+    """Whether a sign may stand there: it counts more than the outline."""
+    return cell[1] == " " or cell[0].endswith(f"square.{OUTLINE}")
 
 
 def _place_notes(page: _Page, notes: Sequence[str], columns: int) -> None:
@@ -334,6 +346,8 @@ def _place_notes(page: _Page, notes: Sequence[str], columns: int) -> None:
     beside = list(_beside(notes, columns - width))
     if not beside:
         return
+    if len(beside) > max(len(page.rows), len(notes)):
+        beside = list(_beside(filter(None, notes), columns - width))
     if len(beside) <= max(len(page.rows), len(notes)) and all(
         width + len(line) < columns for line in beside
     ):
@@ -478,40 +492,97 @@ def stretched(board: Board) -> Board:
     )
 
 
+def _without_outline(view: View) -> View:
+    edges = [edge for edge in _edges(view) if edge[3] != OUTLINE]
+    return _with(view, view.squares, view.labels, edges)
+
+
 def _can_narrow(view: View) -> bool:
     """Whether every other column can go: the rows of hexagons are wide."""
     return isinstance(view, Board) and bool(view.edges)
 
 
+_ASIDE: Final = 2
+"""Columns to the left of a board at half its width: a number of two digits has room there."""
+
+
 def _narrowed(view: View) -> View:
     """The same in half as many columns: one sign for a square, and the labels that fit."""
-    squares = [
-        replace(
-            square,
-            column=(square.column + len(square.glyph) // 2) // 2,
-            glyph="." if square.style == "empty" else square.glyph.strip(" ()"),
-        )
-        for square in view.squares
-    ]
-    squares = [replace(square, column=square.column + 1) for square in squares]
+    squares = []
+    for square in view.squares:
+        glyph = "." if square.style == "empty" else square.glyph.strip(" ()")
+        column = (square.column + (len(square.glyph) - 1) // 2) // 2 + _ASIDE
+        squares.append(replace(square, column=column, glyph=glyph))
+    wide = max((len(square.glyph) for square in squares), default=1) - 1
     taken = {(square.row, square.column) for square in squares}
-    labels: list[tuple[int, int, str]] = []
+    ends, old = _ends(squares), _ends(view.squares)
     edges: list[tuple[int, int, str, str]] = []
-    numbered: set[tuple[int, int]] = set()
-    for row, column, text in view.labels:
-        for found in _RUN.finditer(text):
-            start = (column + found.start()) // 2 + 1
-            room = {(row, start + i) for i in range(len(found[0]))}
-            around = {(row, start - 1), (row, start + len(found[0]))}
-            if not room & taken and not around & numbered:
-                labels.append((row, start, found[0]))
-                taken |= room
-                numbered |= room
     for row, column, text, style in _edges(view):
-        start = (column + len(text) // 2) // 2 + 1 if len(text) < 4 else column // 2 + 1
+        start = (column + len(text) // 2 if len(text) < 4 else column) // 2 + _ASIDE
         run = text if set(text) != {"-"} else "-"
+        if row in ends and column > old[row][1]:  # behind a sign that may have two columns
+            start = max(start, ends[row][1] + 1) + wide
         room = {(row, start + i) for i in range(len(run))}
         if not room & taken:
             edges.append((row, start, run, style))
             taken |= room
+    labels: list[tuple[int, int, str]] = []
+    runs: dict[int, list[tuple[int, str]]] = {}
+    for row, column, text in view.labels:
+        for found in _RUN.finditer(text):
+            runs.setdefault(row, []).append((column + found.start(), found[0]))
+    for row, texts in runs.items():
+        labels += _placed(row, sorted(texts), ends.get(row), taken)
     return _with(view, squares, labels, edges)
+
+
+def _ends(squares: Iterable[Square]) -> dict[int, tuple[int, int]]:
+    """The columns of the first and the last square of each row."""
+    ends: dict[int, tuple[int, int]] = {}
+    for square in squares:
+        first, last = ends.get(square.row, (square.column, square.column))
+        ends[square.row] = min(first, square.column), max(last, square.column)
+    return ends
+
+
+def _placed(
+    row: int,
+    texts: Sequence[tuple[int, str]],
+    ends: tuple[int, int] | None,
+    taken: set[tuple[int, int]],
+) -> Iterator[tuple[int, int, str]]:
+    """The labels of a row at half its width, those that matter most first: that of the row, then
+    those next to the board.
+
+    They go farther out where they would touch; to the left of the board, and in a row without
+    squares, one that has no room is left out.
+    """
+    left = [(c, text) for c, text in texts if ends is None or c // 2 + _ASIDE < ends[0]]
+    right = [(c, text) for c, text in texts if (c, text) not in left]
+    numbered: set[tuple[int, int]] = set()
+
+    def free(start: int, text: str) -> bool:
+        room = {(row, start + i) for i in range(len(text))}
+        around = {(row, start - 1), (row, start + len(text))}
+        return start >= 0 and not room & taken and not around & numbered
+
+    def put(start: int, text: str) -> tuple[int, int, str]:
+        room = {(row, start + i) for i in range(len(text))}
+        taken.update(room)
+        numbered.update(room)
+        return row, start, text
+
+    inward = left if ends is None else [*left[:1], *reversed(left[1:])]
+    least = 0
+    for column, text in inward:
+        start = column // 2 + _ASIDE + (0 if ends is None else 1 - len(text))
+        while ends is not None and start > least and not free(start, text):
+            start -= 1
+        if free(start, text):
+            yield put(start, text)
+            least = least or start + len(text) + 1
+    for column, text in right:
+        start = column // 2 + _ASIDE
+        while not free(start, text):
+            start += 1
+        yield put(start, text)

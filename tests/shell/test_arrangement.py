@@ -84,3 +84,18 @@ def test_a_game_without_pictures_is_shown_as_it_draws_itself(begin: Begin) -> No
     sight = replace(Sight.of(ui), picture=None, drawing="a drawing\n")
     drawn = arrange(sight, None, sight.marks, Look(), Pane(0), Room(23, 80), "")
     assert text_of(drawn) == "a drawing\n"
+
+
+def test_the_moves_fill_their_lines_from_the_first(begin: Begin) -> None:
+    """With no more than "..." for those that have no room, and the newest always there."""
+    session = begin("splut")
+    for number in range(1, 40):
+        session.play(session.state.legal_moves[0])
+        drawn = arranged(session, 80, 24)
+        told = "".join(text for _style, text in drawn.head)
+        lines = [line for line in told.splitlines() if f"{number}. " in line or "1. " in line]
+        assert lines and lines[-1].rstrip().endswith("]"), told
+        moves = told[told.index("... ") if "... " in told else told.index("1. ") :].splitlines()
+        whole = [line for line in moves[:-1] if line.strip()]
+        assert all(len(line) + len(session.plies[-1].move) + 12 > drawn.text_columns
+                   for line in whole), told  # fmt: skip

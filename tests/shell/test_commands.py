@@ -170,6 +170,20 @@ def test_a_file_that_is_no_record_is_not_replaced(begin: Begin, tmp_path: Path) 
         assert path.read_bytes() == kept
 
 
+def test_nor_by_export_nor_where_the_own_file_was_replaced(begin: Begin, tmp_path: Path) -> None:
+    session = begin("splut", size=7)
+    file = tmp_path / "game.json"
+    assert not say(session, f"export {file}").failed
+    file.write_text("my notes", encoding="utf-8")
+    for command in ("export", "save"):
+        assert "no record of a game" in say(session, f"{command} {file}").plain
+    assert file.read_text(encoding="utf-8") == "my notes"
+    other = begin("apart")
+    say(other, f"save {tmp_path / 'apart'}")
+    asked = say(session, f"export {tmp_path / 'apart.ludo'}")
+    assert isinstance(asked.action, Replace)
+
+
 def test_a_saved_game_is_replaced_only_if_somebody_agrees(begin: Begin, tmp_path: Path) -> None:
     path = tmp_path / "game.ludo"
     other = begin("splut", size=9)
@@ -190,6 +204,15 @@ def test_a_branch_says_what_it_forgets(begin: Begin) -> None:
     assert "2 moves are forgotten: d2-d3 e2-e3" in say(session, "c2-c3").plain
     say(session, "undo")
     assert "forgotten" not in say(session, "c2-c3").plain
+
+
+@pytest.mark.parametrize("line", ["draw", "resign"])
+def test_so_does_an_end_in_the_middle(begin: Begin, line: str) -> None:
+    session = begin("splut", size=7)
+    say(session, "c6-c5 d2-d3 e2-e3")
+    say(session, "replay 1")
+    assert "2 moves are forgotten: d2-d3 e2-e3" in say(session, line).plain
+    assert len(session.plies) == 1 and session.ending is not None
 
 
 def test_a_tie_is_agreed_kept_and_taken_back(begin: Begin) -> None:

@@ -95,6 +95,17 @@ def test_squares_are_marked_while_typing(begin: Begin) -> None:
     assert marks(choices, "1", ()).candidate == ("c6", "c5")
 
 
+def test_squares_are_pointed_out_that_end_or_complete_a_move(begin: Begin) -> None:
+    """Also where moves do not begin with what is typed."""
+    choices = Choices.of(begin("alliances").state)
+    line = marks(choices, "11,", ())
+    assert line.target == {square for square in choices.squares if square.startswith("11,")}
+    choices = Choices.of(begin("splut", size=7).state)
+    to = marks(choices, "c5", ())
+    assert to.candidate == ("c5",) and to.target == {"c6"}
+    assert not marks(choices, "help", ()).target
+
+
 def test_names_of_squares_are_found_whole(begin: Begin) -> None:
     choices = Choices.of(begin("alliances").state)
     assert choices.squares_of("G12,4") == ("12,4",)

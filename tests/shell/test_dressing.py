@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ import ludolog
 from ludolog import State
 from ludolog_shell.text.dressing import GLYPHS, dressed
 from ludolog_shell.text.view import (
+    FILLER,
     HINT_SIGNS,
+    OUTLINE,
     SIGNS,
     Board,
     Look,
@@ -103,10 +106,77 @@ def test_edges_have_the_colours_of_their_owners(name: str) -> None:
     owners = {border.style for border in state.scene.borders}
     view = on_a_screen(state)
     tokens = {token.kind for token in state.scene.tokens}
-    assert {style for _r, _c, text, style in view.edges if text not in tokens} == owners
+    styles = {style for _r, _c, text, style in view.edges if text not in tokens}
+    assert styles - {OUTLINE} == owners
     drawn = board(view, Marks(), Look(columns=100))
     for owner in owners:
         assert any(f"class:label class:square.{owner}" in style for style, _text in drawn)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_coordinates_are_nobodys(name: str) -> None:
+    """Also those that begin like a colour."""
+    state = played(name)
+    assert state.scene is not None
+    named = {label.text for label in state.scene.labels}
+    assert not named & {text for _r, _c, text, _style in on_a_screen(state).edges}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_diamond_has_an_outline(name: str) -> None:
+    """Where rows grow there are slopes at both their ends, also at 40 columns; a board whose rows
+    are all as long has none.
+    """
+    state = ludolog.game(name).start()
+    view = on_a_screen(state)
+    slopes = [edge for edge in view.edges if edge[3] == OUTLINE]
+    if name != "splut":
+        assert not slopes
+        return
+    drawn = lines(view, Look(columns=40))
+    for row, line in enumerate(drawn[1:10]):
+        shape = line[3:21].strip()
+        expected = ("/", "\\") if row < 4 else ("\\", "/") if row > 4 else (shape[0], shape[-1])
+        assert (shape[0], shape[-1]) == expected, line
+
+
+def test_the_outline_goes_before_the_squares_do() -> None:
+    """A board that fits without it is no list of words."""
+    state = ludolog.game("splut").start(size=11)
+    drawn = lines(on_a_screen(state, "wide"), Look(ascii=False, columns=40))
+    assert len(drawn) > 11 and "\\" not in "".join(drawn)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "wide"])
+@pytest.mark.parametrize("name", GAMES)
+def test_figures_are_explained(name: str, glyphs: str) -> None:
+    """No letter of a piece is left, and the notes say what each figure means."""
+    state = played(name)
+    letters, view = on_a_screen(state), on_a_screen(state, glyphs)
+    notes = "\n".join(view.notes)
+    assert state.scene is not None
+    for piece in state.scene.pieces:
+        (old,) = [s.glyph.strip() for s in letters.squares if s.id == piece.square]
+        (new,) = [s.glyph.strip() for s in view.squares if s.id == piece.square]
+        assert old != new or old.isdigit(), (piece, old, new)
+        if piece.height == 1 and old != new:
+            assert f"{new.strip(' ()').replace(FILLER, '')} {piece.name}" in notes
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_hexagons_keep_their_coordinates_and_edges_at_40_columns(glyphs: str) -> None:
+    look = Look(ascii=False, columns=40)
+    drawn = lines(on_a_screen(played("alliances", 9), glyphs), look)
+    board_rows = drawn[:14]
+    for row, line in enumerate(board_rows[1:]):
+        numbers = line.split()
+        assert row == 13 or numbers[0] == str(row), line
+    signs = " ".join(re.sub(r"[^0-9]", " ", line) for line in board_rows).split()
+    assert {str(number) for number in range(23)} <= set(signs)
+    assert [line.count("p") for line in board_rows].count(1) == 10
+    assert [line.count("g") for line in board_rows].count(1) == 10
+    drawn = lines(on_a_screen(played("green_skull", 9), glyphs), look)
+    assert sum(line.count("\\") for line in drawn) == sum(line.count("/") for line in drawn) == 10
 
 
 def test_what_lies_beside_the_board_is_shown_at_its_holder() -> None:

@@ -11,6 +11,7 @@ import pytest
 from ludolog import model
 from ludolog.errors import InvalidRecord, LudologError
 from ludolog_shell import i18n
+from ludolog_shell.session.seats import seat, seat_name
 from tests.shell import catalogue
 
 
@@ -73,3 +74,15 @@ def test_messages_change_with_the_language() -> None:
     assert i18n.ngettext("{n} move", "{n} moves", 2) == "{n} jogadas"
     i18n.use("en")
     assert i18n._("The game is over.") == "The game is over."
+
+
+def test_levels_have_names_in_the_language_and_keep_those_of_the_rules() -> None:
+    splut = model.game("splut")
+    i18n.use("pt")
+    told = [seat_name(who) for who in ("person", "easy", "expert(2000)", "adapt(3)", "mine.pl")]
+    assert told == ["pessoa", "f\u00e1cil", "perito(2000)", "ajustado(3)", "mine.pl"]
+    for level in splut.levels:
+        assert seat(splut, seat_name(level.name)) == seat(splut, level.name) == level.name
+    assert seat(splut, "Dif\u00edcil") == "hard" and seat(splut, "perito(900)") == "expert(900)"
+    with pytest.raises(ValueError, match="principiante, ocasional, m\u00e9dio"):
+        seat(splut, "louco")

@@ -10,9 +10,13 @@ from ludolog_shell.commands.actions import Begin as BeginAction
 from ludolog_shell.commands.completer import completions
 from ludolog_shell.commands.registry import dispatch
 from ludolog_shell.commands.reply import Reply
+from ludolog_shell.config import Config
+from ludolog_shell.front import UiState
 from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
 from ludolog_shell.terminal.lexer import kind, marks
+from ludolog_shell.terminal.sight import Sight
+from ludolog_shell.text.view import Board
 from tests.shell.conftest import Begin
 
 GAMES = ("alliances", "apart", "green_skull", "greener", "splut")
@@ -110,3 +114,20 @@ def test_completion_and_colours_know_squares(begin: Begin) -> None:
     for line, what in kinds.items():
         assert kind(choices, line) == what, line
     assert marks(choices, "c6 ", ()).candidate == ("c6",)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("glyphs", ["letters", "unicode", "wide"])
+def test_the_board_is_drawn_as_while_playing(begin: Begin, name: str, glyphs: str) -> None:
+    session = begin(name)
+    ui = UiState(Config(glyphs=glyphs), session, Choices.of(session.state))
+    ui.refresh()
+    before = Sight.of(ui).picture
+    say(session, "setup")
+    ui.refresh()
+    assert Sight.of(ui).picture == before
+    say(session, "setup clear")
+    ui.refresh()
+    emptied = Sight.of(ui).picture
+    assert isinstance(before, Board) and isinstance(emptied, Board)
+    assert {edge[3] for edge in before.edges} == {edge[3] for edge in emptied.edges}

@@ -147,8 +147,8 @@ def test_who_says_everything_is_asked_nothing(open_terminal: Opener) -> None:
     terminal.see("Player 2>")
     terminal.child.kill(signal.SIGKILL)
     terminal.child.wait()
-    other = open_terminal("'splut', {'size': '9'}, {'1': 'human', '2': 'person'}")
-    assert "unfinished" not in other.see("Player 1>")
+    other = open_terminal("'apart', {'height': '8'}, {'1': 'human', '2': 'person'}")
+    other.see("Player 1>", "A game of Splut! with 1 move was left", "Moves: 0")
     assert other.leave() == 0
     again = open_terminal(request)
     again.see("Player 1>", "A game of Splut! with 1 move was left", "Turn 1: player 1")

@@ -32,6 +32,15 @@ def test_it_fits_and_ends_at_a_part(begin: Begin, columns: int, evaluation: bool
         assert part in whole and (not part or part + " " in whole + " ")
 
 
+@pytest.mark.parametrize("name", ["alliances", "apart", "green_skull", "greener", "splut"])
+def test_at_40_columns_there_is_the_game_the_move_and_the_key_of_the_help(
+    begin: Begin, name: str
+) -> None:
+    session = begin(name, "person", "medium")
+    text = bar(session, 40)
+    assert session.game.title in text and "move 1" in text and "F1 help" in text
+
+
 def test_it_tells_game_value_move_level_and_settings(begin: Begin) -> None:
     session = begin("splut", "person", "medium", size=7)
     text = bar(session, 200, evaluation=True)
