@@ -23,6 +23,11 @@ CROSSCHECK: Final = Path(__file__).with_name("crosscheck.md")
 STRENGTH: Final = CROSSCHECK.with_name("strength.md")
 """Where `make strength` says how the matches between levels ended."""
 
+WEB: Final = CROSSCHECK.with_name("web.md")
+"""Where `python -m tests.web.figures --write` says what the pages in the browser take."""
+
+BROWSER: Final = "## In the browser: bytes and times"
+
 
 @dataclass(frozen=True, slots=True)
 class Goal:
@@ -115,6 +120,7 @@ def page(figures: Figures, baseline: Mapping[str, float]) -> str:
         "scale": _scale(figures["scale"]),
         "compared": _compared(CROSSCHECK.read_text(encoding="utf-8")),
         "strength": _matches(STRENGTH.read_text(encoding="utf-8")),
+        "browser": _browser(WEB.read_text(encoding="utf-8")),
     }
     for name, text in parts.items():
         notes = notes.replace("{" + name + "}", text)
@@ -204,6 +210,11 @@ def _compared(crosscheck: str) -> str:
         ("game", "positions compared", "of them distinct", "legal moves"),
         [tuple(row) for row in rows[2:]],
     )
+
+
+def _browser(web: str) -> str:
+    """The section of docs/web.md with what `python -m tests.web.figures` has measured."""
+    return BROWSER + web.split(BROWSER)[1].split("\n## ")[0].rstrip()
 
 
 def _matches(strength: str) -> str:

@@ -19,5 +19,6 @@ main :-
     ;   findall(Answer, ludolog_requests:answer(Line, Answer), Answers),
         atomic_list_concat(Answers, ',', All),
         format("[~w]~n", [All]),
+        flush_output,
         fail
     ).

@@ -16,6 +16,7 @@ from ludolog.compute.review import review
 from ludolog.compute.thinker import Thinker
 from ludolog.drawing.tables import styles
 from ludolog.records import Record, Recorded
+from tests.house import ROOT
 from tests.web.worlds import NATIVE, NODE, WEB, answers, missing_node
 
 pytestmark = [
@@ -26,7 +27,7 @@ pytestmark = [
 GAMES = ludolog.games()
 
 
-def played(name: str, seed: int, plies: int, **settings: Any) -> dict[str, Any]:
+def played(name: str, seed: int, plies: int, /, **settings: Any) -> dict[str, Any]:
     """A game of random moves, as the request that plays it again."""
     draw = random.Random(seed)
     state, chosen = ludolog.game(name).start_with(settings)
@@ -90,6 +91,58 @@ def test_a_game_of_each_kind_is_the_same_in_both_worlds() -> None:
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_whole_games_are_the_same_in_both_worlds(seed: int) -> None:
     walked(games(seed, plies=400), each=7)
+
+
+def chosen(name: str) -> list[dict[str, Any]]:
+    """Settings of a game: every value of a choice, the ends of a range and one more, two seeds."""
+    found: list[dict[str, Any]] = [{}]
+    for setting in ludolog.game(name).settings:
+        values: list[Any]
+        match setting.kind, setting.low:
+            case "oneof", _:
+                values = list(setting.values)
+            case "between", int(low):
+                values = [low, low + 1, setting.high]
+            case "seed", _:
+                values = [7, 8]
+            case _:
+                continue
+        found = [{**one, setting.name: value} for one in found for value in values]
+    return found
+
+
+def test_all_settings_are_chosen() -> None:
+    assert {one["size"] for one in chosen("splut")} == {7, 9, 11}
+    assert len(chosen("apart")) == 9
+    assert len(chosen("greener")) == 12
+    assert chosen("alliances") == [{}]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_all_sizes_and_setups_are_the_same_in_both_worlds(name: str) -> None:
+    """A whole game with each choice of settings: all states, lists, pictures and sentences."""
+    replays = [played(name, 31 + n, 400, **one) for n, one in enumerate(chosen(name))]
+    walked(replays, each=25)
+
+
+@pytest.mark.long
+def test_a_layout_of_ones_own_is_the_same_in_both_worlds() -> None:
+    start = played("greener", 41, 0, size="6x6", seed=9)
+    assert start["settings"]["seed"] == "9"
+    ((((answer,)),)) = answers(NATIVE, [start])
+    board = ludolog.game("greener").read_setting("layout", first_of(answer["value"]["states"][0]))
+    walked([played("greener", 42, 400, layout=board)], each=9)
+
+
+def first_of(state: str) -> str:
+    """The board of a state of Greener, as text: its first element."""
+    depth = 0
+    for at, sign in enumerate(state):
+        depth += {"[": 1, "]": -1}.get(sign, 0)
+        if depth == 1 and sign == "]":
+            return state[1 : at + 1]
+    raise AssertionError(state)
 
 
 @pytest.mark.parametrize(
@@ -210,6 +263,18 @@ def test_what_the_pages_draw_has_the_looks_of_the_library() -> None:
     used = set(re.findall(r"\bl-[a-z]+", text))
     assert {"l-page", "l-cell", "l-piece", "l-way"} <= used
     assert used <= set(re.findall(r"\bl-[a-z]+", styles()))
+
+
+def test_the_portuguese_lessons_have_the_same_queries() -> None:
+    """Every block of the page, in its order; and as many sections."""
+    pages = [
+        (ROOT / "docs" / name).read_text("utf-8") for name in ("querying.md", "querying.pt.md")
+    ]
+    english, portuguese = (re.findall(r"^```.*?^```$", page, re.M | re.S) for page in pages)
+    assert len(english) > 20
+    assert portuguese == english
+    heads = [re.findall(r"^(##+) (?:(\d+)\.)?", page, re.M) for page in pages]
+    assert heads[0] == heads[1]
 
 
 def test_wrong_requests_are_refused_alike() -> None:

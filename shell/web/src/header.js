@@ -1,7 +1,7 @@
 // What stands at the top of both pages: where to go, the language, the colours.
 
 import { fill, h, the } from "./dom.js";
-import { remember, remembered, speak, spoken, t } from "./texts.js";
+import { page as pageOf, remember, remembered, speak, spoken, t } from "./texts.js";
 
 const COLOURS = ["as the system", "light", "dark"];
 
@@ -33,7 +33,7 @@ export function showHeader(page, changed) {
     the("header"),
     h("a", { class: "brand", href: "index.html" }, "Ludolog"),
     h("nav", { "aria-label": "Ludolog" },
-      link("Play", "play.html"), link("Query", "query.html"), link("Documentation", "index.html")),
+      link("Play", "play.html"), link("Query", "query.html"), link("Documentation", spoken() === "en" ? "index.html" : pageOf("web"))),
     h("div", { class: "choosers" },
       h("label", {}, h("span", {}, t("Language")), languages),
       h("label", {}, h("span", {}, t("Colours")), colours)),

@@ -10,7 +10,7 @@ import { Match, PERSON } from "./match.js";
 import { RecordError, commentText, packed, unpacked } from "./record.js";
 import { review } from "./review.js";
 import { Clicks, SquareNames } from "./squares.js";
-import { remember, remembered, speak, spoken, t } from "./texts.js";
+import { page as pageOf, remember, remembered, speak, spoken, t } from "./texts.js";
 import { analysis, ending, explanation, remark, reviewed, verdict } from "./told.js";
 
 const KEPT = "ludolog.game";
@@ -299,7 +299,7 @@ class Page {
       button("Share this position", () => this.#share(this.match.positionRecord)),
       button("Save the record", () => this.#save()),
       button("Open a record", () => file.click()), file,
-      h("a", { href: `rules/${this.match.game}.html` }, t("Rules")));
+      h("a", { href: pageOf(`rules/${this.match.game}`) }, t("Rules")));
   }
 
   /** Put an answer on the page: the newest stands above the others. */

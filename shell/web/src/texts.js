@@ -132,6 +132,11 @@ export function spoken() {
   return language;
 }
 
+/** The address of a page of the documentation that is there in both languages. */
+export function page(name) {
+  return language === "en" ? `${name}.html` : `${name}.${language}.html`;
+}
+
 /** Speak a language from now on. */
 export function speak(code) {
   language = code;

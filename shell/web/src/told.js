@@ -1,7 +1,7 @@
 // What Prolog answered, for people: explanations, analyses, endings.
 
 import { fill, h } from "./dom.js";
-import { t } from "./texts.js";
+import { page, t } from "./texts.js";
 
 const MARKS = { held: "+", failed: "−", title: "", plain: "" };
 
@@ -14,7 +14,7 @@ export function explanation(lines, game, engine) {
     h("li", { class: line.mark, style: `--depth: ${line.depth}` },
       MARKS[line.mark] ? h("span", { class: "mark" }, `${MARKS[line.mark]} `) : null,
       line.text,
-      line.rule ? [" ", h("a", { class: "rule", href: `rules/${game}.html` }, line.rule)] : null,
+      line.rule ? [" ", h("a", { class: "rule", href: page(`rules/${game}`) }, line.rule)] : null,
       line.place ? [" ", sourceButton(line.place, engine)] : null)));
 }
 

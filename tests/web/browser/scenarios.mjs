@@ -399,9 +399,12 @@ const scenarios = {
   async portuguese() {
     const page = await opened("play.html", { locale: "pt-PT" });
     assert.match(await status(page), /joga/);
+    const links = () => page.locator("nav a, #share a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    assert.deepEqual((await links()).slice(2), ["web.pt.html", "rules/alliances.pt.html"]);
     await page.selectOption("#language", "en");
     await page.waitForFunction(() => document.querySelector("#status").textContent.includes("to move"));
     assert.equal(await page.getAttribute("html", "lang"), "en");
+    assert.deepEqual((await links()).slice(2), ["index.html", "rules/alliances.html"]);
     assert.deepEqual(page.failures, []);
   },
 
