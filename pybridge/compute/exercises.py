@@ -17,7 +17,7 @@ from typing import Final, cast
 
 from ludolog.engine.start import prolog_dir
 from ludolog.engine.worker import Worker
-from ludolog.errors import LudologError
+from ludolog.errors import LudologError, PrologError
 from ludolog.terms import Atom, Term
 
 __all__ = ["Checked", "Exercise", "Exercises", "Faulty", "Item", "Marking"]
@@ -154,9 +154,15 @@ class Exercises:
         """What `answer`, a text of clauses, is worth."""
         self._only(next((item.game for item in self.items() if item.name == name), ""))
         self.items()
-        (found,) = self._worker.det(
-            _MODULE, "marked", "+++-", Atom(name), answer, Atom(self.language), time=_SECONDS
-        )
+        try:
+            (found,) = self._worker.det(
+                _MODULE, "marked", "+++-", Atom(name), answer, Atom(self.language), time=_SECONDS
+            )
+        except PrologError as error:
+            match error.term:
+                case Term("error", (Term("unfit_exercise"), _)):
+                    raise Faulty(error.message) from None
+            raise
         match found:
             case Term("right", (int(positions),)):
                 return Marking(True, positions)

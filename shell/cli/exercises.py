@@ -77,7 +77,7 @@ def _try(book: Exercises, progress: Progress, name: str, files: list[str], asked
         answer = str(asked.answer)
     elif files and files != ["-"]:
         try:
-            answer = Path(files[0]).read_text(encoding="utf-8")
+            answer = Path(files[0]).read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:
             raise Refused(f"{files[0]}: {error}") from None
     else:

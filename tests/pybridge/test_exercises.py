@@ -156,17 +156,28 @@ FAULTS = {
     "exercise(a, []).": "a set begins with one fact",
     "set(mine, [title(en, X": "1",
     "set(X, [title(en, \"A\")]).": "the name of a set is an atom",
-    "set(a, []).": "needs a title in English",
+    "set(a, []).": "a: title(en, Text) is missing",
     "set(a, [title(en, \"A\")]). foo.": "neither a set nor an exercise",
     "set(a, [title(en, \"A\")]). :- halt.": "neither a set nor an exercise",
     "set(a, [title(en, \"A\")]). exercise(b, [colour(red)]).": "unknown property colour",
     "set(a, [title(en, \"A\")]). exercise(b, [game(chess)]).": "there is no game chess",
-    "set(a, [title(en, \"A\")]). exercise(b, []).": "check is missing",
+    "set(a, [title(en, \"A\")]). exercise(b, []).": "check(Query, Options) is missing",
     OWN.replace("splut", "splut), settings([size(8)]", 1): "size(8)",
     OWN.replace('"p(X)"', '"p(X"', 1): "is no query",
     OWN.replace("first,", "beats,"): "has an exercise beats already",
     OWN.replace("exercise(reasons", "exercise(first"): "two exercises first",
-    OWN.replace("answers(list)", "answers(maybe)"): "unknown property check",
+    OWN.replace("answers(list)", "answers(maybe)"): "4: first: check has no option answers(maybe)",
+    OWN.replace("set(mine", "set(facts"): "2: there is a set facts already, in 1_facts.pl",
+    OWN.replace("game(splut), predicate(q/1)", "game(splut), hint(en)"): "hint(en) is not hint(",
+    OWN.replace("game(splut), predicate(q/1)", "hint(en, 'x')"): "hint(en,x) is not hint(en, Text)",
+    OWN.replace('statement(en, "q(1).")', 'statement(en, " ")'): "the text of statement is empty",
+    OWN.replace(', statement(en, "q(1).")', ""): "8: reasons: statement(en, Text) is missing",
+    OWN.replace('title(en, "Q")', 'title(en, "Q"), title(en, "R")'): "8: reasons: title is there",
+    OWN.replace('check("q(X)"', 'check("q(X), p($Stat)"'): "9: reasons: there is no $Stat in a",
+    OWN.replace('"q(1)."),', '"q(1"),'): "11: reasons: solution cannot be read",
+    ":- encoding(iso_latin_1).\n" + OWN: "1: neither a set nor an exercise",
+    OWN.replace("exercise(first", "exercise(First"): "the name of an exercise is an atom",
+    OWN.replace("One", "O\0ne"): "3: there is a control character, with the code 0",
 }
 
 
@@ -180,6 +191,50 @@ def test_faults_are_found_when_a_set_is_loaded(
         book.check(path)
     assert FAULTS[text] in str(caught.value)
     assert all(line.startswith("mine.pl:") for line in str(caught.value).splitlines() if line)
+
+
+def test_every_way_to_save_a_set(tmp_path: Path, book: Exercises) -> None:
+    """A set in UTF-8 is the same with a mark and with other line ends; others are refused."""
+    text = OWN.replace("q(1).\")", "uma só, q(1).\nNão mais.\")", 1)
+    path = tmp_path / "mine.pl"
+    told = []
+    for data in (
+        text.encode(), b"\xef\xbb\xbf" + text.encode(), text.replace("\n", "\r\n").encode(),
+        text.replace("\n", "\r").encode(), (":- encoding(utf8).\n" + text).encode(),
+    ):
+        path.write_bytes(data)
+        assert all(line.good for line in book.check(path))
+        told.append(book.exercise("reasons").statement)
+    assert set(told) == {"uma só, q(1).\nNão mais."}
+    for data, fault in (
+        (text.encode("latin-1"), "mine.pl:8: the file is not UTF-8, perhaps Latin-1: there is"),
+        (text.encode("utf-16"), "mine.pl:1: the file is UTF-16"),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(Faulty, match=fault):
+            book.check(path)
+    assert book.exercise("reasons").statement == told[0]  # what was there stays
+
+
+UNFIT = {
+    'check("repeat, q(X), fail", [': "does not come to an end",
+    'check("Y is a + 1, q(X)", [': "raises an error",
+    'check("shell(ls), q(X)", [': "No permission to call sandboxed",
+    'check("no_such(X)", [': "no_such/1",
+}
+
+
+@pytest.mark.parametrize("query", UNFIT)
+def test_a_query_that_the_solution_cannot_answer(query: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.pl"
+    path.write_text(OWN.replace('check("q(X)", [', query), encoding="utf-8")
+    with Exercises([path]) as own:
+        told = [line.text for line in own.check(path) if not line.good]
+        assert len(told) == 1 and told[0].startswith("mine.pl:9: reasons cannot be marked")
+        assert UNFIT[query] in told[0]
+        with pytest.raises(Faulty, match=r"mine\.pl:9: reasons cannot be marked"):
+            own.mark("reasons", "q(1).")
+        assert own.mark("first", "p(1). p(2).").right  # the others go on
 
 
 def test_an_exercise_that_does_not_exist_is_an_error(book: Exercises) -> None:

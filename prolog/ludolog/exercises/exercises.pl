@@ -10,7 +10,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(ludolog(protocol), [say/3]).
-:- use_module(marking, [forget_marking/0, set_marked/3]).
+:- use_module(marking, [forget_marking/0, set_marked/3, unfit_text/4]).
 :- use_module(sets, [exercise/3, exercise_set/3, load_set/3, text_in/4, texts_in/4]).
 :- reexport(marking, [marked/4]).
 
@@ -103,6 +103,8 @@ report_line(exercise(Name, right(N), Caught, Wrong), line(Good, Text)) :-
                  [Name, N, Caught, Wrong], Text).
 report_line(exercise(Name, wrong([Said|_], _, _, _, _), _, _), line(false, Text)) :-
     say(ludolog, "~w: the solution does not pass: ~w"-[Name, Said], Text).
+report_line(unfit(Name, Place, Message), line(false, Text)) :-
+    unfit_text(Name, Place, Message, Text).
 report_line(passes(Name, Answer), line(false, Text)) :-
     say(ludolog, "~w: this passes, and should not: ~w"-[Name, Answer], Text).
 

@@ -1,6 +1,7 @@
 :- module(ludolog_marking,
           [ marked/4,                   % +Exercise, +Text, +Language, -Verdict
             forget_marking/0,
+            unfit_text/4,               % +Exercise, +Place, +Message, -Text
             set_marked/3                % +Set, +Language, -Report
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -24,7 +25,7 @@
 :- use_module(ludolog(query/safe_errors), [with_safe_errors/1]).
 :- use_module(ludolog(query/sandbox), [in_game/1, run/1]).
 :- use_module(positions, [walked/4]).
-:- use_module(sets, [exercise/3, text_in/4]).
+:- use_module(sets, [exercise/3, exercise_place/3, text_in/4]).
 
 /** <module> Answers of students, marked by what they do
 
@@ -62,6 +63,7 @@ surplus(50).
 %   Verdict is what Text, clauses of a student, are worth as an answer to Exercise.
 %
 %   @error existence_error(exercise, Exercise)
+%   @error unfit_exercise(Exercise, Place, Message) if the solution itself cannot be asked.
 
 marked(Exercise, Text, Language, Verdict) :-
     (   exercise(Exercise, _, Properties)
@@ -79,6 +81,15 @@ marked(Exercise, Text, Language, Verdict) :-
 
 forget_marking :-
     retractall(expected(_, _, _, _)).
+
+%!  unfit_text(+Exercise:atom, +Place, +Message, -Text:string) is det.
+%
+%   Text says what keeps Exercise from being marked, and where it stands.
+
+unfit_text(Exercise, Place, Message, Text) :-
+    sentence(Message, Said),
+    sentence("~w: ~w cannot be marked, as its own solution has no answer: ~w"
+             -[Place, Exercise, Said], Text).
 
 %   The positions, half of them such that the first check has an answer, where there are so many.
 
@@ -123,15 +134,25 @@ shortest_first(Positions0, Positions) :-
 
 solved(Exercise, Properties, Positions) :-
     memberchk(solution(Solution), Properties),
-    defined(Properties, Solution, _),
+    catch(defined(Properties, Solution, _), Error,
+          ( error_message(Error, Said),
+            unfit(Exercise, solution(Solution), "the solution", error(Said)) )),
     forall(( checked(Properties, Nth, check(Query, Options), Positions, Position),
              \+ option(answers(holds), Options) ),
            ( Position = position(_, State, _),
              answers(Properties, Query, Options, Position, 2000, Answers),
              (   Answers = found(Found)
              ->  assertz(expected(Exercise, Nth, State, Found))
-             ;   throw(error(exercise_solution(Exercise, Query, Answers), _))
+             ;   unfit(Exercise, check(Query, Options), Query, Answers)
              ) )).
+
+unfit(Exercise, Property, What, Answers) :-
+    (   exercise_place(Exercise, Property, Place0)
+    ->  Place = Place0
+    ;   Place = Exercise
+    ),
+    broken(Answers, What, Message),
+    throw(error(unfit_exercise(Exercise, Place, Message), _)).
 
 %   checked(+Properties, -Nth, -Check, +Positions, -Position): a query that does not speak of the
 %   position is asked once.
@@ -486,13 +507,20 @@ binding_text(Properties, position(_, State, _), Name=Value, Text) :-
 %
 %   Report has for each exercise of Set a term exercise(Name, Solution, Caught, Wrong): the verdict on
 %   its solution, how many of its Wrong wrong answers marking catches; the texts of those that
-%   pass follow as passes(Name, Text).
+%   pass follow as passes(Name, Text). An exercise that cannot be marked has unfit(Name, Place,
+%   Message) instead.
 
 set_marked(Set, Language, Report) :-
     findall(Line, set_line(Set, Language, Line), Report).
 
 set_line(Set, Language, Line) :-
     exercise(Exercise, Set, Properties),
+    catch(( marked_line(Exercise, Properties, Language, Line0),
+            Line = Line0 ),
+          error(unfit_exercise(Exercise, Place, Message), _),
+          Line = unfit(Exercise, Place, Message)).
+
+marked_line(Exercise, Properties, Language, Line) :-
     memberchk(solution(Solution), Properties),
     marked(Exercise, Solution, Language, Verdict),
     findall(Text-Said,
@@ -509,8 +537,9 @@ set_line(Set, Language, Line) :-
 
 :- multifile prolog:error_message//1.
 
-prolog:error_message(exercise_solution(Exercise, Query, What)) -->
-    [ 'the solution of ~w cannot be asked ~w: ~p'-[Exercise, Query, What] ].
+prolog:error_message(unfit_exercise(Exercise, Place, Message)) -->
+    { unfit_text(Exercise, Place, Message, Text) },
+    [ '~w'-[Text] ].
 prolog:error_message(domain_error(exercise_set, Faults)) -->
     { atomic_list_concat(Faults, '\n', Text) },
     [ '~w'-[Text] ].

@@ -1,5 +1,6 @@
 :- module(ludolog_live,
-          [ live_value/4,               % +Name, +Game, +Live, -Value
+          [ live_name/1,                % ?Name
+            live_value/4,               % +Name, +Game, +Live, -Value
             board_of/3,                 % +Game, +State, -Board
             filled/4                    % +Term, +Names, :Stands, -Filled
           ]).
@@ -14,9 +15,19 @@
 Live is live(State, Last): the position, and a list with the move that led there, or [].
 */
 
+%!  live_name(?Name:atom) is nondet.
+%
+%   `$Name` stands for something of the game in progress.
+
+live_name('State').
+live_name('Board').
+live_name('Player').
+live_name('Moves').
+live_name('Last').
+
 %!  live_value(+Name:atom, +Game, +Live, -Value) is semidet.
 %
-%   `$Name` stands for Value in a query. Name is State, Board, Player, Moves or Last.
+%   `$Name` stands for Value in a query, with Name as in live_name/1.
 %
 %   @error existence_error(last_move, 'Last') at the start of a game.
 

@@ -147,8 +147,6 @@ text("a set begins with one fact set(Name, Properties)",
      "um conjunto começa por um facto set(Nome, Propriedades)").
 text("there is one set in a file", "há um só conjunto num ficheiro").
 text("the name of a set is an atom, not ~q", "o nome de um conjunto é um átomo, e não ~q").
-text("a set needs a title in English: title(en, Text)",
-     "um conjunto precisa de um título em inglês: title(en, Texto)").
 text("neither a set nor an exercise: ~q", "nem conjunto nem exercício: ~q").
 text("there are two exercises ~w", "há dois exercícios ~w").
 text("the set ~w has an exercise ~w already", "o conjunto ~w já tem um exercício ~w").
@@ -156,8 +154,21 @@ text("the name of an exercise is an atom, not ~q", "o nome de um exercício é u
 text("~w: the properties are a list", "~w: as propriedades são uma lista").
 text("~w: unknown property ~q", "~w: propriedade desconhecida ~q").
 text("~w: ~w is missing", "~w: falta ~w").
-text("~w: ~w(en, Text) is missing", "~w: falta ~w(en, Texto)").
-text("~w: there is no game ~w", "~w: não há nenhum jogo ~w").
+text("~w: ~w", "~w: ~w").
+text("~w: the text of ~w is empty", "~w: o texto de ~w está vazio").
+text("~w: ~w is there already", "~w: ~w já existe").
+text("~w: check has no option ~q", "~w: check não tem a opção ~q").
+text("~w: ~q is not ~w; texts stand between double quotes",
+     "~w: ~q não é ~w; os textos escrevem-se entre aspas").
+text("~w: there is no ~w in a query, but ~w", "~w: não há ~w numa pergunta, mas há ~w").
+text("~w: ~w cannot be read: ~w", "~w: não se consegue ler ~w: ~w").
+text("there is a set ~w already, in ~w", "já há um conjunto ~w, em ~w").
+text("the file is UTF-16; save it as UTF-8", "o ficheiro está em UTF-16; guarde-o em UTF-8").
+text("the file is not UTF-8, perhaps Latin-1: there is a byte ~d; save it as UTF-8",
+     "o ficheiro não está em UTF-8, talvez em Latin-1: há um byte ~d; guarde-o em UTF-8").
+text("there is a control character, with the code ~d", "há um carácter de controlo, de código ~d").
+text("~w: ~w cannot be marked, as its own solution has no answer: ~w",
+     "~w: não se consegue avaliar ~w, pois a própria solução não tem resposta: ~w").
 text("~w: ~q is no query: ~w", "~w: ~q não é uma pergunta: ~w").
 text("Prolog cannot take these clauses: ~w", "O Prolog não aceita estas cláusulas: ~w").
 text("~w is to be defined, with ~d arguments and not ~d.",
