@@ -7,6 +7,7 @@ import inspect
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -470,10 +471,29 @@ def _counting(command: str, jobs: str = "2") -> subprocess.Popen[str]:
     )
 
 
+def _processor_seconds(pid: int) -> float:
+    """How long a process has worked: how busy the machine is does not count."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:  # it has ended
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _wait_until_it_counts(process: subprocess.Popen[str], jobs: str) -> None:
+    whom = [process.pid] if jobs == "1" else _processes_of(process)
+    for _ in range(1200):
+        if max(map(_processor_seconds, whom)) > 1.2:
+            return
+        time.sleep(0.05)
+    raise AssertionError("it does not count")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are found in /proc")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
     with _counting("divide", jobs) as process:
-        time.sleep(1.5)
+        _wait_until_it_counts(process, jobs)
         os.kill(process.pid, 2)
         out, err = process.communicate(timeout=20)
     assert process.returncode == Status.INTERRUPTED
@@ -487,7 +507,8 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: fl
         time.sleep(delay)
         os.killpg(process.pid, 2)
         err = process.communicate(timeout=20)[1]
-    assert process.returncode == Status.INTERRUPTED and err == ""
+    # On a busy machine it comes before the program has a handler: the signal itself ends it.
+    assert process.returncode in (Status.INTERRUPTED, -signal.SIGINT) and err == ""
 
 
 def _processes_of(process: subprocess.Popen[str]) -> list[int]:
