@@ -62,9 +62,11 @@ def _count(foreign: Foreign, ours: Game[Any, Any], found: list[Count]) -> None:
         return  # two boards at random have nothing in common
     start = ours.start()
     for position in foreign.starts(()):
-        player = foreign.find_moves(position, len(start.legal_moves))
-        if isinstance(player, bool):
+        ways = foreign.find_moves(position, len(start.legal_moves))
+        if not ways:
             continue
+        foreign.use(ways[0])
+        player = ways[0].player
         moves = foreign.moves(position, player) or ()
         if not moves or not foreign.find_move(position, moves, player):
             continue

@@ -21,7 +21,7 @@ from ludolog.guest.shapes import leaves, parts, rebuilt
 from ludolog.guest.source import sources
 from ludolog.terms import Source, Term, Tup, Value, Var
 
-__all__ = ["Call", "Foreign", "OutOfTime", "Position"]
+__all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position"]
 
 PLAYERS: Final = (
     "1",
@@ -57,6 +57,9 @@ STARTS: Final = (
 )
 """First arguments of initial_state/2 that are tried, after those of its clauses."""
 
+WAYS: Final = 6
+"""Ways to list moves that are looked at further, where none gives as many as we have."""
+
 FACTS: Final = "facts"
 """The functor of a state and what is in the database."""
 
@@ -70,6 +73,18 @@ _NAMES: Final = {
 
 class OutOfTime(Exception):  # noqa: N818 - the search ends, nothing is wrong
     """The search may not take longer."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A way to list moves: a call, the text of the player in it, a group where moves are listed by
+    piece, and how far the number of moves is from ours.
+    """
+
+    call: Call
+    player: str | None
+    group: Value | None
+    gap: int
 
 
 Position = Value
@@ -112,8 +127,6 @@ class Foreign:
         self.answer: tuple[int, ...] | None = None
         """Which parts of the state move/3 answers; None for all of it."""
         self.config: str | None = None
-        self.gap = 0
-        """How far the number of moves is from ours, by the way to list them that was found."""
         self.start_call: Call | None = None
 
     def _dynamic(self) -> Iterator[tuple[str, int]]:
@@ -241,38 +254,31 @@ class Foreign:
                 told += self.guest.head_arguments(f"valid_moves/{arity}", place)
         return list(dict.fromkeys([*told, *reversed(few), *PLAYERS]))[:20]
 
-    def find_moves(self, position: Position, count: int) -> str | bool | None:
-        """How moves are listed: as many as we have, or nearly. Returns the player's text.
-
-        False if no way was found.
+    def find_moves(self, position: Position, count: int) -> list[Listing]:
+        """Ways to list moves, the best first: those that give as many as we have; else the first
+        few, in the usual order, that give about as many.
         """
-        best: tuple[int, int, Call, str | None, Any] | None = None
-        self.gap = 10**6
+        others: list[Listing] = []
         state = parts(position)[0] if self.dynamic else position
         pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
-        tried = 0
         for call in self._ways(pieces):
+            if len(others) >= WAYS:
+                break
             for player in self.players(position) if "P" in call.places else [None]:
-                if best is not None and best[0] == 0:
-                    break
-                tried += 1
                 found = self.listed(call, position, player)
                 if not found:
                     continue
-                for number, grouped in ((len(found), False), (_grouped(found), True)):
-                    entry = (
-                        abs(number - count),
-                        tried,
-                        call,
-                        player,
-                        found[0] if grouped else None,
-                    )
-                    if number and (best is None or entry[:2] < best[:2]):
-                        best = entry
-        if best is None or best[0] > count:
-            return False
-        self.gap, _, self.moves_call, player, self.grouped = best
-        return player
+                for number, group in ((len(set(found)), None), (_grouped(found), found[0])):
+                    way = Listing(call, player, group, abs(number - count))
+                    if number == count:
+                        return [way]
+                    if 2 * number >= count and number <= 2 * count:
+                        others.append(way)
+        return others[:WAYS]
+
+    def use(self, way: Listing) -> None:
+        """Moves are listed in this way from now on."""
+        self.moves_call, self.grouped = way.call, way.group
 
     def _ways(self, pieces: Sequence[str]) -> Iterator[Call]:
         for name in _NAMES["moves"]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ludolog.engine import codec
 from ludolog.errors import InvalidState, LudologError
-from ludolog.guest.foreign import Call, Foreign, OutOfTime, Position
+from ludolog.guest.foreign import Call, Foreign, Listing, OutOfTime, Position
 from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.matching import Rule, Table, lengthened, matches, shifts
@@ -64,6 +64,8 @@ class Hypothesis:
     shared: int = 0
     union: int = 0
     plies: int = 0
+    way: Listing | None = None
+    """How their moves are listed."""
     long: Any = None
     """The formula for moves that are lists of any length."""
     ends: dict[Call, dict[Any, Counter[Any]]] = field(default_factory=dict)
@@ -102,20 +104,15 @@ class Search:
         start = self.ours.start(**settings)
         first = self._first_configs()
         best: tuple[int, str] | None = None
-        count = len(start.legal_moves)
+        random = any(s.kind == "seed" for s in self.ours.settings)
         for position in self.foreign.starts(first):
-            player = self.foreign.find_moves(position, count)
-            if player is False:
-                continue
-            listed = self.foreign.moves(position, player)  # type: ignore[arg-type]
-            gap = abs(len(set(listed or ())) - count)
+            ways = self.foreign.find_moves(position, len(start.legal_moves))
             config = self.foreign.config
-            assert config is not None
-            if best is None or gap < best[0]:
-                best = (gap, config)
-            if gap == 0:
-                break
-            if any(s.kind == "seed" for s in self.ours.settings):
+            if not ways or config is None:
+                continue
+            if best is None or ways[0].gap < best[0]:
+                best = (ways[0].gap, config)
+            if ways[0].gap == 0 or random:
                 break
         if best is None:
             self.told.append("no start was found whose moves are listed")
@@ -151,28 +148,26 @@ class Search:
     # -- the first moves --------------------------------------------------------------------------
 
     def _from(self, start: State[Any, Any], position: Position) -> list[Hypothesis]:
-        tried = []
-        for begun in self._beginnings(start, position):
-            player = self.foreign.find_moves(position, len(begun.legal_moves))
-            if not isinstance(player, bool):
-                way = self.foreign.moves_call, self.foreign.grouped
-                tried.append((self.foreign.gap, begun, player, way))
+        tried = [
+            (way, begun)
+            for begun in self._beginnings(start, position)
+            for way in self.foreign.find_moves(position, len(begun.legal_moves))
+        ]
         if not tried:
             self.told.append("no position of ours is like its start")
-        least = min((gap for gap, *_ in tried), default=0)
-        for gap, begun, player, way in tried:
-            if gap > least + 1:
+        least = min((way.gap for way, _ in tried), default=0)
+        for way, begun in tried:
+            if way.gap > 0 and least == 0:
                 continue
-            self.foreign.moves_call, self.foreign.grouped = way
-            theirs = self.foreign.moves(position, player) or ()
-            if not theirs:
-                continue
-            if self.foreign.move_call is None and not self.foreign.find_move(
-                position, theirs, player
+            self.foreign.use(way)
+            theirs = self.foreign.moves(position, way.player) or ()
+            if theirs and (
+                self.foreign.move_call is not None
+                or self.foreign.find_move(position, theirs, way.player)
             ):
-                self.told.append("no way to play a move that is listed")
-                continue
-            self._hypotheses(begun, position, theirs, player)
+                self._hypotheses(begun, position, theirs, way)
+            elif theirs:
+                self.told.append("no way was found to play a move that is listed")
         good = [h for h in self.hypotheses if h.plies and h.score >= GOOD - 0.2]
         good.sort(key=lambda h: (-h.score, sum(rule.made.cost for rule in h.rules)))
         return good
@@ -197,15 +192,16 @@ class Search:
         start: State[Any, Any],
         position: Position,
         theirs: Sequence[Value],
-        player: str | None,
+        way: Listing,
     ) -> None:
         place = board_path(start.term)
         board: Any = at(start.term, place) if place is not None else ((),)
         best: int | None = None
         for rule in matches(start.legal_moves.terms, theirs, (), len(board[0])):
             hypothesis = Hypothesis([rule], _tables_of(rule), start, position)
-            if player is not None:
-                hypothesis.players[start.to_move] = player
+            hypothesis.way = way
+            if way.player is not None:
+                hypothesis.players[start.to_move] = way.player
             cost = rule.made.cost
             if best is not None and cost > best:
                 return
@@ -218,6 +214,8 @@ class Search:
 
     def play_on(self, hypothesis: Hypothesis, games: int = GAMES) -> None:
         """More games, to the end, with all that is learned on the way."""
+        if hypothesis.way is not None:
+            self.foreign.use(hypothesis.way)
         hypothesis.ends = {call: {} for call in self.foreign.ends(hypothesis.position)}
         for _ in range(games):
             try:

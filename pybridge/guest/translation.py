@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from ludolog.engine.engine import engine
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
@@ -47,6 +47,12 @@ LONGEST: Final = 300
 
 TRIED: Final = 3
 """Hypotheses that are completed."""
+
+SEARCHES: Final = 2
+"""Searches, each with a seed of its own."""
+
+_Held: TypeAlias = tuple[str, Proof, Hypothesis]
+"""An adapter, its proof, and what it is made of."""
 
 
 @dataclass(frozen=True)
@@ -78,36 +84,25 @@ def translate(
 ) -> Found:
     """Search for a translation from our terms of the game `name` to those of the program in `file`.
 
-    Raises UnknownGame, and LoadError if the program cannot be loaded. The same seed finds the same,
-    unless time runs out.
+    Where what is found explains less than everything, or nothing is found, the search is made again
+    with another seed, if there is time: a program with a fault has it every time, a name that was
+    learned wrongly has not. Raises UnknownGame, and LoadError if the program cannot be loaded.
     """
     began = time.monotonic()
-    ours = game(name)
     told: list[str] = []
-    found: list[tuple[str, Proof, Hypothesis]] = []
+    found: list[_Held] = []
     with Guest(file, folder, seconds=2.0) as guest:
-        try:
-            search = Search(ours, guest, seconds, seed)
-            hypotheses = search.run()
-            told += search.told
-            for hypothesis in hypotheses[:TRIED]:
-                text = _adapter(search, hypothesis)
-                if not text:
-                    told.append("moves are matched, but what their states are made of is not known")
-                    continue
-                proof = _proved(guest, text, name, seed)
-                if proof is None:
-                    continue
-                if proof.holds:
-                    found.append((text, proof, hypothesis))
-                    if not _open(hypothesis, hypotheses):
-                        break
-                else:
-                    told.append(f"one that does not hold: {proof}")
-        except OutOfTime:
-            told.append(f"nothing was found in {seconds:g} seconds")
-        except (WorkerError, PrologError, HaltRequested) as error:
-            told.append(str(error).partition("\n")[0])
+        for again in range(SEARCHES):
+            left = seconds - (time.monotonic() - began)
+            if again and (left < seconds / 2 or any(proof.share == 1 for _, proof, _ in found)):
+                break
+            try:
+                search = Search(game(name), guest, left, seed + again)
+                found += _held(search, seed, told)
+            except OutOfTime:
+                told.append(f"nothing was found in {seconds:g} seconds")
+            except (WorkerError, PrologError, HaltRequested) as error:
+                told.append(str(error).partition("\n")[0])
     spent = time.monotonic() - began
     if not found:
         return Found("", None, spent, tuple(dict.fromkeys(told)))
@@ -123,6 +118,24 @@ def translate(
         _example(best),
         tuple(_example(entry[2]) for entry in others),
     )
+
+
+def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
+    """Adapters that hold; `told` gets what became of the others."""
+    hypotheses = search.run()
+    told += search.told
+    for hypothesis in hypotheses[:TRIED]:
+        text = _adapter(search, hypothesis)
+        if not text:
+            told.append("moves are matched, but what their states are made of is not known")
+            continue
+        proof = _proved(search.foreign.guest, text, search.ours.name, seed)
+        if proof is not None and proof.holds:
+            yield text, proof, hypothesis
+            if not _open(hypothesis, hypotheses):
+                return
+        elif proof is not None:
+            told.append(f"one that does not hold: {proof}")
 
 
 def _open(hypothesis: Hypothesis, hypotheses: Sequence[Hypothesis]) -> bool:
@@ -262,24 +275,26 @@ def _winners(h: Hypothesis, players: Sequence[Any]) -> tuple[Call | None, dict[A
     return call, _all_winners(made, h, players)
 
 
-def _all_winners(seen: dict[Any, Value], h: Hypothesis, players: Sequence[Any]) -> dict[Any, Value]:
-    """Winners that did not come up, by the names that players have elsewhere."""
-    ways: list[Mapping[Any, Value]] = [{player: player for player in players}]
-    ways.append({ours: engine().parse(text).value for ours, text in h.players.items()})
+def _all_winners(
+    seen: dict[Any, Value], h: Hypothesis, players: Sequence[Any]
+) -> dict[Any, Value]:
+    """Winners by the names that players have elsewhere, if one that was seen is so called: a
+    program may say the wrong one. Those without such a name are as they were seen.
+    """
+    ways: list[Mapping[Any, Value]] = []
+    if len(h.players) > 1:
+        ways.append({ours: engine().parse(text).value for ours, text in h.players.items()})
     for part in learn([(met.ours, met.theirs) for met in h.met[:40]])[0]:
         ways += [
-            {
-                pattern.term: formula.term
-                for pattern, formula in helper.clauses
-                if isinstance(formula, Const) and not pattern.names
-            }
+            {pattern.term: formula.term for pattern, formula in helper.clauses
+             if isinstance(formula, Const) and not pattern.names}
             for helper in helpers_of(part.formula)
         ]
+    ways.append({player: player for player in players})
     if all(type(a) is int and type(b) is int for a, b in seen.items()):
         ways += [{p: p + k for p in players if type(p) is int} for k in (1, -1)]
     for way in ways:
-        if all(way.get(ours, theirs) == theirs for ours, theirs in seen.items()) and any(
-            ours in way for ours in seen
-        ):
-            return {**{p: way[p] for p in players if p in way}, **seen}
+        named = {p: way[p] for p in players if p in way}
+        if len(named) > 1 and set(named.values()) & set(seen.values()):
+            return {**seen, **named}
     return seen

@@ -14,6 +14,7 @@ from ludolog.guest.lint import lint as lint_program
 from ludolog.guest.report import USAGE, Finding, Report, Verdict
 from ludolog.guest.unaided import check_unaided
 from ludolog.terms import Value
+from ludolog_shell.cli.check_class import check_class
 from ludolog_shell.cli.positions import find_game, read_settings, split
 from ludolog_shell.cli.status import Refused
 from ludolog_shell.config import Config
@@ -29,6 +30,9 @@ DAY: Final = 86_400
 def check(config: Config, asked: Namespace) -> int:
     """Compare a program with a game. Returns the verdict as the exit status."""
     _refuse_wrong(asked)
+    several = asked.file.is_dir() or asked.file.suffix.lower() == ".zip"
+    if several or asked.game == "auto":
+        return check_class(config, asked, page)
     model.set_language(config.language)
     name, only = _game_and_settings(asked)
     with _Progress(sys.stderr) as progress:

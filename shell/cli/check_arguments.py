@@ -40,6 +40,7 @@ def check_commands(game: str) -> tuple[Command, ...]:
                 f"check mine.pl --game {game}",
                 f"check mine.pl --game {game} --adapter mine_adapter.pl --games 50 --seed 7",
                 f"check mine.pl --game {game} --budget 60 --junit report.xml",
+                "check class.zip --game auto --output pages",
             ),
             usage=USAGE,
         ),
@@ -56,12 +57,18 @@ def check_commands(game: str) -> tuple[Command, ...]:
 
 
 def _check(parser: Parser) -> None:
-    told = _("the game to compare with")
+    told = _("the game to compare with; auto looks for it in a folder or an archive")
     parser.add_argument("--game", required=True, metavar=_("GAME"), help=told)
     told = _("a setting that all games have, such as size=6")
     parser.add_argument("--only", action="append", default=[], metavar="NAME=VALUE", help=told)
     told = _("limit of the whole check in seconds; what was found until then is told")
     parser.add_argument("--budget", type=float, metavar="S", help=told)
+    told = _("where the pages of a folder or an archive go (its name and -checked)")
+    parser.add_argument("--output", type=Path, metavar=_("FOLDER"), help=told)
+    told = _("processes for a folder or an archive (2)")
+    parser.add_argument("--jobs", type=int, metavar="J", help=told)
+    told = _("print the names of files and folders, too, not numbers alone")
+    parser.add_argument("--names", action="store_true", help=told)
     _common(parser, 12)
 
 

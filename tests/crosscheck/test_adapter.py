@@ -27,6 +27,7 @@ FAULTS = [
     pytest.param(example, fault, id=f"{example.name}-{fault.name.replace(' ', '_')}")
     for example in EXAMPLES
     for fault in example.faults
+    if not fault.missed
 ]
 
 

@@ -1,0 +1,274 @@
+"""The programs of a class: what was handed in, the main file of each, and the game that it plays.
+
+A submission is a Prolog file, a folder or a zip archive. Nothing in it is run here; archives are
+taken out into a folder of ours, with bounds, and no path leads out of it.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from ludolog import model
+
+__all__ = ["BadArchive", "Submission", "game_words", "likely_games", "submissions"]
+
+ENDS: Final = (".pl", ".pro", ".prolog", ".plt")
+"""Names of Prolog files."""
+
+MOST_FILES: Final = 2000
+MOST_BYTES: Final = 50_000_000
+"""What is taken out of one archive."""
+
+LONGEST: Final = 2_000_000
+"""Bytes of a file that are read."""
+
+_CONTRACT: Final = (
+    "initial_state",
+    "initial",
+    "valid_moves",
+    "move",
+    "game_over",
+    "value",
+    "choose_move",
+)
+
+_HEAD: Final = re.compile(rf"^[ \t]*({'|'.join(_CONTRACT)})[ \t]*\(", re.MULTILINE)
+
+_LOADED: Final = re.compile(
+    r"\b(?:consult|ensure_loaded|include|use_module|load_files)\s*\(\s*\[?\s*"
+    r"(?:'([^'\n]+)'|([a-z]\w*))|:-\s*\[\s*(?:'([^'\n]+)'|([a-z]\w*))"
+)
+
+_COMMENT: Final = re.compile(
+    r"0'(?:\\.|''|.)|'(?:\\.|''|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|(?P<out>%[^\n]*|/\*.*?\*/)",
+    re.DOTALL,
+)
+
+
+class BadArchive(ValueError):  # noqa: N818 - it is a value that is wrong
+    """An archive that is none, is too large, or has names that lead out of it."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What one person or group handed in. `label` does not name them."""
+
+    label: str
+    name: str
+    """The name of the file or folder."""
+    folder: Path
+    main: Path | None
+    """The file that has the contract, None if no file has a predicate of it."""
+    trouble: str = ""
+    """Why it could not be opened."""
+    key: str = ""
+    """Changes with what is in its files."""
+
+
+def submissions(place: Path, workspace: Path) -> list[Submission]:
+    """All submissions in a folder or an archive, by their names; archives go to `workspace`. A
+    Prolog file is the only one.
+
+    Raises BadArchive if `place` itself is an archive that cannot be opened, FileNotFoundError if
+    there is nothing.
+    """
+    if not place.exists():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(place))
+    if place.is_file() and place.suffix.lower() in ENDS:
+        return [_submission("program 1", place, workspace)]
+    if place.is_file():
+        place = _opened(place, workspace / "all")
+    entries = [entry for entry in sorted(place.iterdir(), key=_sorted) if _is_one(entry)]
+    if len(entries) == 1 and entries[0].is_dir() and not _files(entries[0], deep=False):
+        place = entries[0]
+        entries = [entry for entry in sorted(place.iterdir(), key=_sorted) if _is_one(entry)]
+    width = len(str(len(entries)))
+    return [
+        _submission(f"program {number:0{width}}", entry, workspace / str(number))
+        for number, entry in enumerate(entries, 1)
+    ]
+
+
+def _sorted(path: Path) -> tuple[str, str]:
+    return path.name.casefold(), path.name
+
+
+def _is_one(entry: Path) -> bool:
+    if entry.name.startswith((".", "__MACOSX")):
+        return False
+    return entry.is_dir() or entry.suffix.lower() in (*ENDS, ".zip")
+
+
+def _submission(label: str, entry: Path, workspace: Path) -> Submission:
+    name = entry.stem if entry.is_file() else entry.name
+    try:
+        if entry.suffix.lower() == ".zip" and entry.is_file():
+            folder = _opened(entry, workspace)
+        elif entry.is_file():
+            return Submission(label, name, entry.parent, entry, key=_key([entry]))
+        else:
+            folder = entry
+            for number, inner in enumerate(sorted(folder.rglob("*.zip"))):
+                if not _files(folder):
+                    folder = _opened(inner, workspace / str(number))
+    except (BadArchive, OSError) as error:
+        return Submission(label, name, entry.parent, None, str(error))
+    files = _files(folder)
+    return Submission(label, name, folder, _main(files), key=_key(files))
+
+
+def _key(files: Sequence[Path]) -> str:
+    found = hashlib.sha256()
+    for path in files:
+        found.update(path.read_bytes()[:LONGEST])
+    return found.hexdigest()[:24]
+
+
+def _files(folder: Path, deep: bool = True) -> list[Path]:
+    """The Prolog files in a folder, those of hidden folders aside."""
+    found = folder.rglob("*") if deep else folder.glob("*")
+    return sorted(
+        path
+        for path in found
+        if path.suffix.lower() in ENDS
+        and path.is_file()
+        and not path.is_symlink()
+        and not any(
+            part.startswith(".") or part == "__MACOSX" for part in path.relative_to(folder).parts
+        )
+    )
+
+
+def _opened(archive: Path, target: Path) -> Path:
+    """Take an archive out, within bounds."""
+    target.mkdir(parents=True, exist_ok=True)
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            members = [member for member in opened.infolist() if not member.is_dir()]
+            if len(members) > MOST_FILES:
+                raise BadArchive(f"the archive has more than {MOST_FILES} files")
+            left = MOST_BYTES
+            for member in members:
+                left -= _take(opened, member, target, left)
+    except (zipfile.BadZipFile, RuntimeError, EOFError) as error:
+        raise BadArchive(f"this is no archive that can be opened: {error}") from error
+    return target
+
+
+def _take(opened: zipfile.ZipFile, member: zipfile.ZipInfo, target: Path, left: int) -> int:
+    """Write one file; returns its size. What it says of its size is not believed."""
+    path = PurePosixPath(member.filename.replace("\\", "/"))
+    if path.is_absolute() or ".." in path.parts or re.match(r"[A-Za-z]:", member.filename):
+        raise BadArchive("a name in the archive leads out of it")
+    if (member.external_attr >> 16) & 0o170000 == 0o120000:
+        return 0  # a link may lead anywhere
+    place = target.joinpath(*path.parts)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with opened.open(member) as source:
+        content = source.read(left + 1)
+    if len(content) > left:
+        raise BadArchive(f"the archive has more than {MOST_BYTES} bytes")
+    place.write_bytes(content)
+    return len(content)
+
+
+# -- the main file --------------------------------------------------------------------------------
+
+
+def _main(files: Sequence[Path]) -> Path | None:
+    """The file from which most of the contract is reached; the shortest name of several."""
+    texts = {path: _text(path) for path in files}
+    heads = {path: set(_HEAD.findall(text)) for path, text in texts.items()}
+    loads = {path: set(_loads(path, text, files)) for path, text in texts.items()}
+    loaded = {other for path, several in loads.items() for other in several if other != path}
+
+    def reached(path: Path) -> set[Path]:
+        seen: set[Path] = set()
+        waiting = [path]
+        while waiting:
+            one = waiting.pop()
+            if one not in seen:
+                seen.add(one)
+                waiting += loads[one]
+        return seen
+
+    best: tuple[int, bool, int, int, str] | None = None
+    chosen = None
+    for path in files:
+        whole = {head for one in reached(path) for head in heads[one]}
+        if not whole & {"valid_moves", "move", "game_over"}:
+            continue
+        entry = (
+            -len(whole),
+            path in loaded,
+            -len(heads[path]),
+            len(path.parts),
+            path.name.casefold(),
+        )
+        if best is None or entry < best:
+            best, chosen = entry, path
+    return chosen
+
+
+def _text(path: Path) -> str:
+    """The text without its comments."""
+    with path.open("rb") as file:
+        text = file.read(LONGEST).decode(errors="replace")
+    return _COMMENT.sub(lambda match: " " if match["out"] else match[0], text)
+
+
+def _loads(path: Path, text: str, files: Sequence[Path]) -> Iterator[Path]:
+    known = set(files)
+    for match in _LOADED.finditer(text):
+        name = next(group for group in match.groups() if group)
+        for end in ("", *ENDS):
+            other = (path.parent / (name + end)).resolve()
+            for file in known:
+                if file.resolve() == other:
+                    yield file
+
+
+# -- the game -------------------------------------------------------------------------------------
+
+
+def likely_games(submission: Submission) -> list[str]:
+    """All games, those that its texts and names speak of first."""
+    if submission.main is None:
+        return []
+    spoken: Counter[str] = Counter()
+    files = _files(submission.folder) if submission.folder != submission.main.parent else []
+    for path in {submission.main, *files, *_files(submission.main.parent)[:20]}:
+        with path.open("rb") as file:
+            text = _letters(file.read(LONGEST).decode(errors="replace") + " " + path.name)
+        for name, words in _names().items():
+            spoken[name] += sum(text.count(word) for word in words)
+    own = _letters(submission.name)
+    for name, words in _names().items():
+        spoken[name] += 100 * any(word in own for word in words)
+    return sorted(_names(), key=lambda name: (-spoken[name], name))
+
+
+def game_words() -> frozenset[str]:
+    """Words that names of games are made of."""
+    told = " ".join(f"{name} {model.game(name).title}" for name in model.games())
+    return frozenset(re.split(r"[\W_]+", told.casefold()))
+
+
+def _names() -> Mapping[str, tuple[str, ...]]:
+    """What a game is called, without blanks and signs."""
+    return {
+        name: tuple({_letters(name), _letters(model.game(name).title)}) for name in model.games()
+    }
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text.casefold())

@@ -1,0 +1,172 @@
+"""A class of programs: what was handed in, and the pages about it."""
+
+from __future__ import annotations
+
+import csv
+import json
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ludolog.guest import classroom
+from ludolog.guest.batch import Options, judge, judge_all, signature
+from ludolog.guest.classroom import BadArchive, likely_games, submissions
+from ludolog.guest.report import Verdict
+from ludolog_shell.cli.main import main
+
+from .faults import FAULTS, PROGRAMS
+
+OUR_TERMS = (PROGRAMS / "apart_2024.pl").read_text(encoding="utf-8")
+QUICK = Options(games=0, budget=20.0)
+
+
+def put(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def zipped(path: Path, files: dict[str, str]) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+def run(*words: str) -> int:
+    try:
+        return main([*words, "--lang", "en"])
+    except SystemExit as end:
+        assert isinstance(end.code, int)
+        return int(end.code)
+
+
+def test_main_files_are_found_by_the_contract(tmp_path: Path) -> None:
+    place = tmp_path / "class"
+    put(place / "Zé e Ana" / "src" / "código do jogo.pl", OUR_TERMS)
+    put(place / "Zé e Ana" / "src" / "other.pl", "hello(world).\n")
+    put(place / "Rui" / "rules.pl", "valid_moves(_, _, []).\nmove(S, _, S).\n")
+    put(place / "Rui" / "game.pl", ":- [rules].\n:- use_module(library(lists)).\nplay.\n")
+    put(place / "single.pl", "% valid_moves(x) is in a comment\nmove(A, _, A).\n")
+    put(place / "empty" / "notes.txt", "nothing")
+    zipped(place / "packed.zip", {"a b/main.pl": "game_over(_, _) :- fail.\n"})
+    found = submissions(place, tmp_path / "work")
+    main_files = {one.name: one.main.name if one.main else None for one in found}
+    assert main_files == {
+        "Zé e Ana": "código do jogo.pl",
+        "Rui": "game.pl",
+        "single": "single.pl",
+        "empty": None,
+        "packed": "main.pl",
+    }
+    assert [one.label for one in found] == [f"program {n}" for n in range(1, 6)]
+
+
+def test_a_zip_with_one_folder_is_the_class(tmp_path: Path) -> None:
+    archive = zipped(
+        tmp_path / "all.zip",
+        {"turma/a/x.pl": "move(S, _, S).\n", "turma/b/y.pl": "move(S, _, S).\n"},
+    )
+    assert [one.name for one in submissions(archive, tmp_path / "work")] == ["a", "b"]
+
+
+@pytest.mark.parametrize("name", ["../out.pl", "/tmp/out.pl", "a/../../out.pl", "C:\\out.pl"])
+def test_no_name_in_an_archive_leads_out_of_it(name: str, tmp_path: Path) -> None:
+    archive = zipped(tmp_path / "bad.zip", {name: "move(S, _, S).\n"})
+    with pytest.raises(BadArchive):
+        submissions(archive, tmp_path / "work")
+    assert not list(tmp_path.rglob("out.pl"))
+
+
+def test_an_archive_that_is_too_large_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(classroom, "MOST_BYTES", 1000)
+    place = tmp_path / "class"
+    place.mkdir()
+    zipped(place / "large.zip", {"x.pl": "% " + "x" * 2000})
+    put(place / "none.zip", "no archive")
+    for one in submissions(place, tmp_path / "work"):
+        assert one.main is None and one.trouble
+
+
+def test_a_single_file_is_a_class_of_one(tmp_path: Path) -> None:
+    path = put(tmp_path / "one.pl", "move(S, _, S).\n")
+    put(tmp_path / "two.pl", "move(S, _, S).\n")
+    assert [one.main for one in submissions(path, tmp_path / "work")] == [path]
+
+
+def test_the_game_is_found_by_what_is_spoken_of(tmp_path: Path) -> None:
+    put(tmp_path / "class" / "a.pl", "% Green Skull\nmove(S, _, S).\n")
+    put(tmp_path / "class" / "splut_b.pl", "move(S, _, S).\n")
+    games = [likely_games(one)[0] for one in submissions(tmp_path / "class", tmp_path / "w")]
+    assert games == ["green_skull", "splut"]
+
+
+def test_nobody_is_named_and_nothing_is_judged_twice(tmp_path: Path) -> None:
+    place = tmp_path / "class"
+    put(
+        place / "apart_conceição.pl", OUR_TERMS + "\nconceicao :- undefined_conceicao(Conceição).\n"
+    )
+    put(place / "nothing.pl", "hello(world).\n")
+    several = submissions(place, tmp_path / "work")
+    found = list(judge_all(several, QUICK, tmp_path / "results", jobs=1))
+    written = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "results").iterdir())
+    assert "concei" not in written.casefold()
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "results").iterdir()}
+    again = list(judge_all(several, QUICK, tmp_path / "results", jobs=1))
+    assert sorted(again, key=lambda one: one.label) == sorted(found, key=lambda one: one.label)
+    assert before == {path: path.stat().st_mtime_ns for path in before}
+
+
+@pytest.mark.long
+def test_programs_that_behave_alike_are_in_one_group(tmp_path: Path) -> None:
+    fault = next(fault for fault in FAULTS if fault.name == "no way back")
+    for name in ("one", "two"):
+        fault.write(tmp_path).rename(tmp_path / f"apart_{name}.pl")
+    one, two = (judge(entry, QUICK) for entry in submissions(tmp_path, tmp_path / "work"))
+    assert one.verdict is Verdict.DIFFERS and signature(one) == signature(two)
+
+
+def test_the_command_writes_the_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place, pages = tmp_path / "the class", tmp_path / "pages"
+    fault = next(fault for fault in FAULTS if fault.name == "no way back")
+    place.mkdir()
+    fault.write(tmp_path).rename(place / "apart_silva.pl")
+    put(place / "lima.pl", "hello(world).\n")
+    words = ["check", str(place), "--game", "auto", "--games", "0", "--output", str(pages)]
+    assert run(*words, "--jobs", "1") == 1
+    said = capsys.readouterr().out
+    assert "program 1: faults; Apart" in said and "silva" not in said
+    with (pages / "class.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["verdict"] for row in rows] == ["differs", "nothing"]
+    suite = ElementTree.parse(pages / "class.xml").getroot()
+    assert (suite.get("tests"), suite.get("failures"), suite.get("skipped")) == ("2", "1", "1")
+    assert "program-1.html" in (pages / "class.html").read_text(encoding="utf-8")
+    page = (pages / "program-1.html").read_text(encoding="utf-8")
+    assert "a legal move is not listed" in page and "program-1-1.ludo" in page
+    assert main(["replay", str(pages / "program-1-1.ludo"), "--lang", "en"]) == 0
+    told = json.loads((pages / "results" / "program-1.json").read_text(encoding="utf-8"))
+    assert told["judged"]["label"] == "program 1"
+    capsys.readouterr()
+    assert run(*words, "--names") == 1
+    assert "program 1 (apart_silva)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("--game", "auto", "--json"), 64),
+        (("--game", "auto", "--jobs", "0"), 64),
+        (("--game", "nothing_like_that"), 64),
+        (("--game", "auto"), 4),
+    ],
+)
+def test_wrong_usage(
+    words: tuple[str, ...], status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("check", str(tmp_path), *words) == status
+    assert "ludolog" in capsys.readouterr().err
