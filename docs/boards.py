@@ -5,6 +5,9 @@
 
 The position of each game is reached by random moves with a fixed seed. A board is drawn as the
 shell puts it on a screen of so many columns, in the colours of a theme.
+
+docs/boards/before holds boards as the program of revision 35f6868 drew them, after as many moves of
+the same random games; they are compared by eye, and drawn no more.
 """
 
 from __future__ import annotations
@@ -37,6 +40,8 @@ FOLDER: Final = HERE / "boards"
 GROUNDS: Final = {"dark": "#16181d", "light": "#ffffff", "safe": "#16181d"}
 INKS: Final = {"dark": "#e6e6e6", "light": "#1b1b1b", "safe": "#e6e6e6"}
 WIDTHS: Final = (40, 80)
+EARLIER: Final = {"dark": "dark", "light": "light", "safe": "mono"}
+"""The theme that there was before in place of each: none was made for colour blindness."""
 PLIES: Final = 14
 ANSI: Final = {
     "ansired": "#cd3131",
@@ -142,6 +147,11 @@ def files() -> Iterator[tuple[Path, str]]:
         "themes",
         "and in windows of 80 and 40 columns. `make pictures` draws them, a test compares them.",
         "",
+        "Below each pair, folded away, is what the program drew at revision 35f6868, before boards",
+        "were dressed with scenes: letters alone, all cells of Alliances with their numbers, no",
+        "edges and owners, the last move alone marked. Where `safe` stands, it had a theme",
+        "without colours.",
+        "",
         "The drawings are `State.svg()`; `ludolog show` writes them for recorded games.",
     ]
     model.set_language("en")
@@ -157,6 +167,12 @@ def files() -> Iterator[tuple[Path, str]]:
                 file = f"{name}-{theme}-{columns}.svg"
                 yield FOLDER / file, screen(position, theme, columns)
                 page.append(f"![{title}, theme {theme}, {columns} columns](boards/{file})")
+            page += ["", "<details><summary>Before</summary>", ""]
+            for columns in reversed(WIDTHS):
+                old = f"{name}-{EARLIER[theme]}-{columns}.svg"
+                told = f"{title} before, theme {EARLIER[theme]}, {columns} columns"
+                page.append(f"![{told}](boards/before/{old})")
+            page += ["", "</details>"]
     yield HERE / "boards.md", "\n".join(page) + "\n"
 
 

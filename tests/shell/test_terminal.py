@@ -15,6 +15,7 @@ import pexpect
 import pyte
 import pytest
 
+from ludolog import model
 from tests.house import ROOT
 from tests.terminal import read
 
@@ -256,6 +257,30 @@ def test_escape_from_the_menus_of_new_goes_back_to_the_game(open_terminal: Opene
     again = open_terminal()
     again.see("Go on with Splut!", "2 moves")
     again.type("\x03")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["alliances", "apart", "green_skull", "greener", "splut"])
+def test_no_game_that_is_watched_misses_its_board(open_terminal: Opener, name: str) -> None:
+    """Sampled fifty times a second, as far as the machine lets it, while twenty moves are made."""
+    game = model.game(name)
+    settings = {s.name: str(s.default) for s in game.settings if s.kind in ("oneof", "between")}
+    seats = {str(player): "easy" for player in game.seats}
+    terminal = open_terminal(f"{name!r}, {settings!r}, {seats!r}, 3", "pace=0.2")
+    terminal.see("Space pause", seconds=60)
+    picture = game.start().picture
+    assert picture is not None
+    rows = {square.row for square in picture.squares}
+    seen: set[str] = set()
+    end = time.monotonic() + 120
+    while time.monotonic() < end and len(seen) < 20:
+        terminal.read(0.02)
+        board = terminal.text.splitlines()[: max(rows) + 1]
+        for row in rows:
+            assert len(board[row][:62].strip()) > 2, terminal.text
+        seen.add("\n".join(line[:62] for line in board))
+    assert len(seen) >= 20
+    assert terminal.leave() in (0, None)
 
 
 def test_a_game_that_is_watched_never_misses_its_board(open_terminal: Opener) -> None:
