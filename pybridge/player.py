@@ -15,8 +15,8 @@ choose_move(+State, +Player, +Level, -Move); the predicates of the game need no 
 ...     state = state.play(program.choose(state))
 
 The process has a temporary folder as its place, no input, and bounds on the time of a move, on
-memory and on the size of files. It is no prison: the file runs with the rights of whoever
-starts it.
+memory and on the size of files. Where the system can see to it, it has no network, and changes no
+file outside its folder, see `ludolog.engine.confinement`; it can read what its user can.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
+from ludolog.engine.confinement import Confinement
 from ludolog.engine.removal import remove_folder
 from ludolog.engine.worker import MEBIBYTE, Worker, module_path
 from ludolog.errors import (
@@ -170,7 +171,9 @@ class _Prolog:
         self._game = game
         self._level = level
         self._seconds = seconds
-        self._worker = Worker(memory=memory, file_size=FILE_SIZE)
+        self._worker = Worker(
+            memory=memory, file_size=FILE_SIZE, confinement=Confinement(programs=True)
+        )
         self._said: tuple[str, ...] | None = None
 
     def start(self) -> None:

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
+from ludolog.engine.confinement import Confinement, confine
 from ludolog.model import Move, State, game, games
 
 __all__ = ["serve"]
@@ -32,6 +33,7 @@ def serve(pipe: int, file: str, memory: int, file_size: int) -> None:
     with open(os.devnull, "rb") as null:
         os.dup2(null.fileno(), 0)
     answers = os.fdopen(pipe, "w", encoding="utf-8")
+    confine(Confinement(programs=True))
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     _bound(memory, file_size)
     games()

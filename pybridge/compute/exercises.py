@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
+from ludolog.engine.confinement import Confinement
 from ludolog.engine.start import prolog_dir
 from ludolog.engine.worker import Worker
 from ludolog.errors import LudologError, PrologError
@@ -95,7 +96,9 @@ class Exercises:
     def __init__(self, sets: Sequence[Path] = (), language: str = "en") -> None:
         self.language = language
         self._sets = tuple(sets)
-        self._worker = Worker((prolog_dir() / "ludolog" / "exercises" / "exercises.pl",))
+        self._worker = Worker(
+            (prolog_dir() / "ludolog" / "exercises" / "exercises.pl",), confinement=Confinement()
+        )
         self._game = ""
         self._known: tuple[Item, ...] | None = None
 

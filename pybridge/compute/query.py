@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
 from ludolog.engine import codec
+from ludolog.engine.confinement import Confinement
 from ludolog.engine.handles import Limits
 from ludolog.engine.start import prolog_dir
 from ludolog.engine.worker import Worker
@@ -106,6 +107,7 @@ class Console:
         return Worker(
             (prolog_dir() / "ludolog" / "query" / "query.pl",),
             memory=memory * _MEBIBYTE if memory else None,
+            confinement=Confinement() if self.safe else None,
         )
 
     def set_limits(self, **changed: float | int) -> None:

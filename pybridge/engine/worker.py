@@ -30,8 +30,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal, NoReturn, Unpack
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, Unpack
 
+from ludolog.engine.confinement import NOTHING, Confinement, Level, confine
 from ludolog.engine.handles import Input, Limits, Output, Ref, Solutions
 from ludolog.engine.removal import remove_folder
 from ludolog.engine.replies import Answer, Reply, packed, unpacked
@@ -76,6 +77,10 @@ class _Bounds:
     file_size: int | None
 
 
+_Task: TypeAlias = "tuple[_Bounds, tuple[str, ...], bool, Confinement | None]"
+"""What a process is held to, the files it loads, whether Ludolog too, and what it keeps."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Goal:
     """A question to the process: the first answer, or all of them, one at a time or ahead."""
@@ -99,10 +104,11 @@ class Worker:
     """A process with an engine. It starts when first needed, and anew after it was killed.
 
     `files` are consulted at each start, after the face of Ludolog unless `ludolog` is false.
-    `memory` and `file_size` are in bytes; `environment` is this program's own unless given. The
-    methods raise what `Engine` says, and besides: WorkerTimeout if a limit was not kept, WorkerDied
-    if the process ended, LoadError if Ludolog does not load. It is a context manager that closes
-    it. Calls are for one thread at a time; `interrupt` and `kill` for any.
+    `memory` and `file_size` are in bytes; `environment` is this program's own unless given. With a
+    `confinement` the process gives everything else up before it loads a file. The methods raise
+    what `Engine` says, and besides: WorkerTimeout if a limit was not kept, WorkerDied if the
+    process ended, LoadError if Ludolog does not load. It is a context manager that closes it. Calls
+    are for one thread at a time; `interrupt` and `kill` for any.
     """
 
     def __init__(
@@ -113,8 +119,10 @@ class Worker:
         memory: int | None = 1024 * MEBIBYTE,
         file_size: int | None = 16 * MEBIBYTE,
         environment: Mapping[str, str] | None = None,
+        confinement: Confinement | None = None,
     ) -> None:
         self._environment = environment
+        self._confinement = confinement
         self._files = tuple(str(Path(file).resolve()) for file in files)
         self._ludolog = ludolog
         self._bounds = _Bounds(memory, file_size)
@@ -124,11 +132,14 @@ class Worker:
         """What the last call or answer printed, messages included."""
         self.messages: tuple[str, ...] = ()
         """What Prolog had to say when the files were loaded."""
+        self.level = NOTHING
+        """How far the process is confined, once it has answered."""
 
     def start(self) -> None:
         """Begin to start the process, without waiting, so that it is warm when it is needed."""
         if self._process is None:
-            self._process = _Process(self._bounds, self._files, self._ludolog, self._environment)
+            task = self._bounds, self._files, self._ludolog, self._confinement
+            self._process = _Process(task, self._environment)
 
     def once(
         self, module: str, name: str, modes: str, *inputs: Input, **limits: Unpack[Limits]
@@ -210,8 +221,10 @@ class Worker:
             if loaded.error is not None:
                 self._end(process)
                 raise loaded.error
-            assert loaded.answer is not None
-            self.messages = tuple(str(message) for message in loaded.answer)
+            match loaded.answer:
+                case ((int(landlock), int(seccomp)), *messages):
+                    self.level = Level(landlock, bool(seccomp))
+                    self.messages = tuple(str(message) for message in messages)
             process.ready = True
         return process
 
@@ -321,13 +334,7 @@ class _Process:
     main module in it once more.
     """
 
-    def __init__(
-        self,
-        bounds: _Bounds,
-        files: tuple[str, ...],
-        ludolog: bool,
-        environment: Mapping[str, str] | None,
-    ) -> None:
+    def __init__(self, task: _Task, environment: Mapping[str, str] | None) -> None:
         self.ready = False
         self.ticket = secrets.token_hex()
         """That of the question which was sent last; at first that of loading."""
@@ -351,7 +358,7 @@ class _Process:
             assert self._child.stdin is not None
             with contextlib.suppress(BrokenPipeError), self._child.stdin as stdin:
                 pickle.dump(module_path(), stdin)
-                pickle.dump((theirs.fileno(), bounds, files, ludolog, self.ticket), stdin)
+                pickle.dump((theirs.fileno(), self.ticket, *task), stdin)
         except OSError:
             remove_folder(folder)
             raise
@@ -453,14 +460,21 @@ def _pickled(message: object) -> bytes:
 # -- the child ------------------------------------------------------------------------------------
 
 
-def _serve(pipe: int, bounds: _Bounds, files: tuple[str, ...], ludolog: bool, ticket: str) -> None:
+def _serve(
+    pipe: int,
+    ticket: str,
+    bounds: _Bounds,
+    files: tuple[str, ...],
+    ludolog: bool,
+    confinement: Confinement | None,
+) -> None:
     """What the child does: load, then answer until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with open(os.devnull, "rb") as null:
         os.dup2(null.fileno(), 0)
     _bound(bounds)
     child = _Child(Connection(pipe), ticket)
-    prolog = child.load(files, ludolog)
+    prolog = child.load(files, ludolog, confinement)
     while True:
         child.answer(prolog, child.goals.get())
 
@@ -498,7 +512,6 @@ class _Child:
         self._engine: Engine | None = None
         self._answering = False
         self._stop: str | None = None
-        threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
         while True:
@@ -537,20 +550,28 @@ class _Child:
             data = packed(replace(reply, answer=None, error=error))
         self._pipe.send_bytes(data)
 
-    def load(self, files: tuple[str, ...], ludolog: bool) -> Engine:
-        """Start the engine and load; the reply's answer is what Prolog had to say of the files."""
+    def load(
+        self, files: tuple[str, ...], ludolog: bool, confinement: Confinement | None
+    ) -> Engine:
+        """Start the engine, give up what is not kept, load.
+
+        The reply's answer is how far that went, then what Prolog had to say of the files.
+        """
         from ludolog.engine.engine import engine
 
         try:
             prolog = engine()
             prolog.exit_at_once()
+            # While there is no other thread: some of it would hold for one thread alone.
+            level = NOTHING if confinement is None else confine(confinement)
+            threading.Thread(target=self._read, daemon=True).start()
             if ludolog:
                 prolog.load_ludolog()
             said = [message for file in files for message in prolog.consult(file)]
         except LudologError as error:
             self._send(Reply(None, "", True, error))
             sys.exit(1)
-        self._send(Reply(tuple(said), "", True))
+        self._send(Reply(((level.landlock, int(level.seccomp)), *said), "", True))
         return prolog
 
     def answer(self, prolog: Engine, goal: _Goal) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from ludolog.engine import codec
 from ludolog.engine.handles import Ref
+from ludolog.guest.guest import AdapterFault
 from ludolog.guest.judge import Judge, Unasked, sample
 from ludolog.guest.report import Finding
 from ludolog.model import Game, Setting, State
@@ -103,6 +104,8 @@ class Comparison:
                 self._exceeded.append(Finding("limit", "limit", "the check"))
         except _EnoughError as enough:
             self.stopped = str(enough)
+        except AdapterFault as fault:
+            self._keep(fault.finding)
 
     def _run(self, games: int) -> None:
         settings = {**{s.name: 1 for s in self.ours.settings if s.kind == "seed"}, **self._only}

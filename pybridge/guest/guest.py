@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import sysconfig
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from ludolog.engine import start
+from ludolog.engine.confinement import Confinement, Level, readable
 from ludolog.engine.worker import MEBIBYTE, Worker
 from ludolog.errors import (
     ConversionError,
@@ -33,7 +35,7 @@ from ludolog.errors import (
 from ludolog.guest.report import Finding
 from ludolog.terms import Atom, Source, Term, Value
 
-__all__ = ["LARGEST", "Guest", "Observed", "failure"]
+__all__ = ["LARGEST", "AdapterFault", "Guest", "Observed", "failure"]
 
 LOAD_SECONDS: Final = 20.0
 MEMORY: Final = 768 * MEBIBYTE
@@ -82,6 +84,19 @@ class Guest:
             ludolog=False,
             memory=MEMORY,
             environment=environment | {"LANG": "C.UTF-8"},
+            confinement=Confinement(self._readable()),
+        )
+
+    def _readable(self) -> tuple[str, ...]:
+        """What the process can read, where the system can see to that: nothing of our games."""
+        ours = start.prolog_dir() / "ludolog"
+        prolog = start.locate()
+        theirs = [] if prolog is None else [prolog.home or "", os.path.dirname(prolog.library)]
+        python = sysconfig.get_paths()
+        return readable(
+            [*filter(None, theirs), str(self.folder), str(self.file), self._library,
+             python["stdlib"], python["platstdlib"]],
+            [*(str(ours / name) for name in _KEPT_BACK), python["purelib"], python["platlib"]],
         )
 
     def __enter__(self) -> Guest:
@@ -187,6 +202,11 @@ class Guest:
         return tuple(map(Path, _texts(files)))
 
     @property
+    def level(self) -> Level:
+        """How far the process is confined, once it has answered."""
+        return self._worker.level
+
+    @property
     def output(self) -> str:
         """What the program printed at the last question."""
         return self._worker.output
@@ -218,9 +238,19 @@ def _errors(messages: tuple[str, ...]) -> list[str]:
     return [message for message in messages if message.startswith("error")]
 
 
+class AdapterFault(LudologError):  # noqa: N818 - the name of what it is
+    """What the adapter threw, as a finding."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding)
+        self.finding = finding
+
+
 def failure(error: LudologError, subject: str) -> Finding:
     """The finding that an exception of a question comes to; raises what is not the program's."""
     match error:
+        case AdapterFault(finding=finding):
+            return finding
         case UnaskedReply():
             return Finding("forged", "error", subject, theirs=str(error))
         case WorkerTimeout() | WorkerDied() | PrologResourceError():

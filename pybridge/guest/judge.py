@@ -14,12 +14,14 @@ from ludolog.engine.engine import engine
 from ludolog.engine.handles import Input, Ref
 from ludolog.errors import (
     ConversionError,
+    HaltRequested,
     LoadError,
     LudologError,
     PrologError,
     PrologResourceError,
+    TimeLimit,
 )
-from ludolog.guest.guest import Guest, failure
+from ludolog.guest.guest import AdapterFault, Guest, failure
 from ludolog.guest.report import Finding
 from ludolog.terms import Atom, Source, Term, Value
 
@@ -27,6 +29,11 @@ __all__ = ["Judge", "Unasked"]
 
 ADAPTER_SECONDS: Final = 10.0
 """What a clause of an adapter may take."""
+
+PATIENCE: Final = 2
+"""After so many of its clauses that took too much time an adapter is asked nothing more, and after
+one that calls halt or abort.
+"""
 
 _JUDGE: Final = "ludolog_judge"
 
@@ -54,6 +61,7 @@ class Judge:
         self._engine.consult(_file())
         self._adapter = Atom("none")
         self._file: Path | None = None
+        self._ended: list[Finding] = []
         if adapter is not None:
             self._load(adapter)
         self._context = self._engine.ref(Term("context", (self._adapter, ())))
@@ -62,8 +70,11 @@ class Judge:
         path = adapter.resolve()
         if not path.is_file():
             raise LoadError(str(adapter), ("there is no such file",))
-        with self._engine.captured():
-            loaded, messages = self._engine.det(_JUDGE, "load_adapter", "+--", Atom(str(path)))
+        try:
+            with self._engine.captured():
+                loaded, messages = self._engine.det(_JUDGE, "load_adapter", "+--", Atom(str(path)))
+        except (HaltRequested, PrologError) as error:
+            raise LoadError(str(adapter), (str(error),)) from None
         assert isinstance(loaded, Atom) and isinstance(messages, tuple)
         self._adapter, self._file = loaded, path
         errors = [str(message) for message in messages if str(message).startswith("error")]
@@ -114,10 +125,9 @@ class Judge:
 
     def levels(self) -> tuple[str, ...]:
         """The levels that the adapter or else the heads of the program's clauses name."""
-        with self._engine.solutions(_JUDGE, "adapted_level", "+-", self._context) as found:
-            told = tuple(str(text) for (text,) in found)
+        (told,) = self._det("adapted_levels", "+-", self._context)
         if told:
-            return told
+            return tuple(map(str, told))
         indicator = self.contract_of("choose_move")
         place = {"choose_move/3": 2, "choose_move/4": 3, "choose_move/5": 4}.get(indicator)
         try:
@@ -145,23 +155,28 @@ class Judge:
         """
         try:
             (question,) = self._det("question", "++#", self._context, query)
-        except _AdapterFaultError as fault:
+        except AdapterFault as fault:
             return fault.finding
         assert isinstance(question, Ref)
-        if question.text == "untranslated":
+        try:
+            text = question.text
+        except ConversionError as error:
+            return Finding("adapter", "adapter", "a clause", theirs=str(error))
+        if text == "untranslated":
             return Unasked(False)
-        if question.text.startswith("absent("):
+        if text.startswith("absent("):
             return Unasked(True)
         try:
-            answer = self.guest.ask(Source(question.text), count)
+            answer = self.guest.ask(Source(text), count)
         except LudologError as error:
             return failure(error, subject)
         try:
             (verdict,) = self._det("judged", "+++-", self._context, query, answer)
-        except _AdapterFaultError as fault:
+        except AdapterFault as fault:
             return fault.finding
         except (PrologResourceError, ConversionError):
-            verdict = Term("unreadable", ("a term that is too large or too deep",))
+            # To read one takes seconds: as with other limits, a few are enough.
+            return Finding("limit", "limit", subject, theirs="a term that is too large or too deep")
         if isinstance(verdict, Term) and verdict.name == "unreadable":
             return Finding("no text", "error", subject, theirs=str(verdict.args[0]))
         return verdict  # type: ignore[no-any-return]
@@ -170,7 +185,7 @@ class Judge:
         """The move of a query in the program's terms, "" if there is none."""
         try:
             found = self._once("in_their_terms", "++-", self._context, query)
-        except _AdapterFaultError:
+        except AdapterFault:
             return ""
         return "" if found is None else str(found[0])
 
@@ -200,10 +215,25 @@ class Judge:
     # -- our own process --------------------------------------------------------------------------
 
     def _once(self, name: str, modes: str, *inputs: Input) -> tuple[Any, ...] | None:
+        if len(self._ended) >= PATIENCE:
+            raise AdapterFault(self._ended[0])
         try:
             return self._engine.once(_JUDGE, name, modes, *inputs, time=ADAPTER_SECONDS)
+        except TimeLimit:
+            slow = f"it takes more than {ADAPTER_SECONDS:g} seconds"
+            self._ended.append(Finding("adapter", "adapter", "a clause", theirs=slow))
+            raise AdapterFault(self._ended[-1]) from None
+        except HaltRequested as error:
+            halts = Finding("adapter", "adapter", "a clause", theirs=str(error))
+            self._ended = [halts] * PATIENCE  # it wants an end, and gets it
+            raise AdapterFault(halts) from None
         except PrologError as error:
-            raise _fault(error) or error from None
+            fault = _fault(error)
+            if fault is None:
+                raise
+            if error.kind == "$aborted":
+                self._ended = [fault.finding] * PATIENCE
+            raise fault from None
 
     def _det(self, name: str, modes: str, *inputs: Input) -> tuple[Any, ...]:
         found = self._once(name, modes, *inputs)
@@ -211,23 +241,16 @@ class Judge:
         return found
 
 
-class _AdapterFaultError(Exception):
-    """What the adapter threw, as a finding."""
-
-    def __init__(self, finding: Finding) -> None:
-        super().__init__(finding)
-        self.finding = finding
-
-
-def _fault(error: PrologError) -> _AdapterFaultError | None:
+def _fault(error: PrologError) -> AdapterFault | None:
     match error.term:
         case Term("error", (Term("adapter", (indicator, message)), _)):
-            return _AdapterFaultError(
+            return AdapterFault(
                 Finding("adapter", "adapter", codec_text(indicator), theirs=str(message)[:1000])
             )
-        case Atom("time_limit_exceeded"):
-            told = f"it takes more than {ADAPTER_SECONDS:g} seconds"
-            return _AdapterFaultError(Finding("adapter", "adapter", "a clause", theirs=told))
+        case Atom("time_limit_exceeded"):  # its own, not ours
+            return AdapterFault(Finding("adapter", "adapter", "a clause", theirs=str(error.term)))
+    if error.kind == "$aborted":
+        return AdapterFault(Finding("adapter", "adapter", "a clause", theirs=str(error)))
     return None
 
 

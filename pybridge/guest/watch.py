@@ -251,7 +251,7 @@ class Watch:
         if told is not None and told.output is not None:
             return [told.output.text]
         parts = [part for part in self.judge.atomic_parts(state.text) if part]
-        known = (*self.judge.players(), *self._named_players())
+        known = (*self._safely("player", self.judge.players), *self._named_players())
         likely = [part for part in parts if part in known]
         if subject.endswith("/2"):
             return likely[:1] if len(set(likely)) == 1 else ["_"]

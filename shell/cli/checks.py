@@ -58,10 +58,41 @@ def checks(trouble: str = "") -> Iterator[Check]:
     yield from language(os.environ)
     yield from prolog()
     yield from games()
+    yield from isolation()
     yield terminal()
     for name, folder in ((_("saved games"), data_folder()), (_("history"), state_folder())):
         yield writable(name, folder)
     yield settings(trouble)
+
+
+# -- the programs of others -----------------------------------------------------------------------
+
+
+def isolation() -> Iterator[Check]:
+    """How far the processes of other people's programs are confined by the system."""
+    from ludolog.engine.confinement import Confinement
+    from ludolog.engine.worker import Worker
+    from ludolog.errors import LudologError
+
+    what = _("isolation of programs")
+    try:
+        with Worker(ludolog=False, confinement=Confinement()) as worker:
+            worker.holds("system", "true", "")
+            level = worker.level
+    except (LudologError, OSError):  # what is missing is told elsewhere
+        return
+    missing = []
+    if not level.landlock:
+        missing.append(_("files"))
+    if not level.seccomp:
+        missing.append(_("network"))
+    if not missing:
+        yield Check(what, OK, str(level))
+        return
+    told = _("none") if len(missing) > 1 else str(level)
+    told += " (" + _("not held: {what}").format(what=", ".join(missing)) + ")"
+    advised = _("Programs of others can do what you can: check those of strangers elsewhere.")
+    yield Check(what, WARNING, told, advised)
 
 
 # -- Python ---------------------------------------------------------------------------------------

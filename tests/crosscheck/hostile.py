@@ -6,7 +6,7 @@ start that is ours, so that an honest comparison can only find them wrong.
 
 from __future__ import annotations
 
-__all__ = ["HOSTILE", "hostile"]
+__all__ = ["ADAPTERS", "HOSTILE", "SLOW_ADAPTERS", "WRONG", "hostile"]
 
 WRONG = """
 valid_moves(_, _, [(1,1,2,2)]).
@@ -173,6 +173,109 @@ valid_moves(_, _, _) :- throw(time_limit_exceeded).
     "prints a reply": """
 valid_moves(_, _, [(1,1,2,2)]) :- write('agree(40)'), nl, format(user_error, "agree(40)~n", []).
 """,
+    # the rules themselves, from outside the process
+    "asks our own program": """
+python(P) :- read_link('/proc/self/exe', _, P).
+valid_moves(_, _, Ms) :-
+    python(P), atom_concat(ludo, log, L),
+    format(atom(C), "import ~w; print([m.term for m in ~w.game('apart').start().legal_moves])",
+           [L, L]),
+    setup_call_cleanup(process_create(P, ['-c', C], [stdout(pipe(O))]),
+                       read_term(O, Ms, []), close(O)).
+""",
+    "reads our games as text": """
+found(F) :- source_file(P), atomic_list_concat(Ps, '/', P), append(Before, [G|_], Ps),
+    atom_concat(ludo, log, G), append(Before, [G, games, 'apart.pl'], Fs),
+    atomic_list_concat(Fs, '/', F).
+:- initialization(( forall(found(F), catch(( open(F, read, S), set_stream(S, file_name(F)),
+       load_files(copied, [stream(S), imports([])]) ), _, true)) )).
+valid_moves(S, P, Ms) :- current_module(apart), !, apart:valid_moves(S, P, Ms).
+""",
+    "asks Python in its process": """
+:- catch(use_module(library(janus)), _, true).
+valid_moves(_, _, _) :- catch(py_call(os:'_exit'(0)), _, fail).
+valid_moves(_, _, Ms) :- catch(py_call(builtins:eval("[]"), Ms), _, fail), !.
+""",
+    # whoever asks
+    "kills whoever asks": """
+parent(P) :- open('/proc/self/stat', read, S), read_string(S, _, T), close(S),
+    split_string(T, " ", "", [_, _, _, N|_]), number_string(P, N).
+:- initialization(( catch(( parent(P), format(atom(C), 'kill -9 ~w', [P]), shell(C) ), _, true) )).
+""",
+    "stops whoever asks": """
+parent(P) :- open('/proc/self/stat', read, S), read_string(S, _, T), close(S),
+    split_string(T, " ", "", [_, _, _, N|_]), number_string(P, N).
+valid_moves(_, _, [(1,1,2,2)]) :- parent(P), format(atom(C), 'kill -STOP ~w', [P]), shell(C).
+""",
+    "leaves a process behind": """
+:- initialization(catch(shell('setsid sleep 3 >/dev/null 2>&1 &'), _, true)).
+""",
+    "nests folders without end": """
+deeper(0) :- !.
+deeper(N) :- make_directory(d), chdir(d), M is N-1, deeper(M).
+:- initialization(catch(deeper(3000), _, true)).
+""",
+    "links its folder to others": """
+:- initialization(( catch(shell('ln -s / all; ln -s ~ home; chmod 0 .'), _, true),
+     all(member(M, [all, home]), shell('ln -s / x')) )).
+""",
+    "fills its folder": """
+fill(N) :- format(atom(F), 'f~d', [N]), open(F, write, S),
+    forall(between(1, 100, _), format(S, "~`x100000|", [])), close(S), M is N+1, fill(M).
+valid_moves(_, _, _) :- fill(0).
+""",
+    "opens all descriptors": """
+open_all :- open('/dev/null', read, _), open_all.
+:- initialization(catch(open_all, _, true)).
+""",
+    "starts all threads": """
+valid_moves(_, _, [(1,1,2,2)]) :-
+    catch(forall(between(1, 3000, _), thread_create(sleep(100), _, [detached(true)])), _, true).
+""",
+    "speaks to the network": """
+:- use_module(library(socket)).
+:- initialization(( catch(tcp_connect('127.0.0.1':9, S, []), _, true), close(S, [force(true)]) )).
+""",
+    "writes over itself": """
+:- initialization(( prolog_load_context(source, F) -> true ; true )).
+:- prolog_load_context(source, F),
+   catch(( open(F, write, S), write(S, 'right.'), close(S) ), _, true).
+""",
+    # answers that are made by hand
+    "answers a text that is all brackets": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(term_text, M), length(Cs, 1500000), maplist(=(0'[), Cs),
+     string_codes(T, Cs),
+     wrap_predicate(M:written(_, W), x, _, W = T) )).
+""",
+    "answers a text that is one number": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(term_text, M), length(Cs, 3000000), maplist(=(0'9), Cs),
+     string_codes(T, Cs),
+     wrap_predicate(M:written(_, W), x, _, W = T) )).
+""",
+    "answers a text with a dict and a call": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(term_text, M),
+     wrap_predicate(M:written(_, W), x, _, W = "_{a:1}.put(b,2)") )).
+""",
+    "says it has a million files": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(guest, M), numlist(1, 300000, Fs),
+     wrap_predicate(M:loaded_files(L), x, _,
+         maplist([N,S]>>format(string(S), "/~d/x", [N]), Fs, L)) )).
+""",
+    "says it has every predicate": """
+:- use_module(library(prolog_wrap)).
+:- initialization(( ours(guest, M),
+     wrap_predicate(M:has(_, L), x, _, numlist(1, 200000, L)) )).
+""",
+    "answers what nobody can count": """
+:- use_module(library(prolog_wrap)).
+user:big(0, [1]) :- !.
+user:big(N, [T,T]) :- M is N-1, big(M, T).
+:- initialization(( ours(guest, G), wrap_predicate(G:has(_, L), x, _, user:big(40, L)) )).
+""",
     "changes the alarm": """
 :- initialization(( catch(abolish(time:call_with_time_limit/2), _, true),
      catch(time:assertz((call_with_time_limit(_, G) :- call(G))), _, true) )).
@@ -185,3 +288,27 @@ valid_moves(_, _, Ms) :- repeat, fail ; Ms = [].
 def hostile(name: str) -> str:
     """The program."""
     return f":- discontiguous valid_moves/3.\n{_PREFIX}{HOSTILE[name]}{WRONG}"
+
+
+ADAPTERS: dict[str, str] = {
+    "halts while it is loaded": ":- halt(0).\n",
+    "halts": "state(_, _) :- halt(0).\n",
+    "aborts": "state(_, _) :- abort.\n",
+    "answers a cyclic term": "state(_, S) :- S = [S].\n",
+    "answers variables": "state(_, f(_)).\n",
+    "throws": "state(_, _) :- throw(agree(40)).\n",
+    "throws a level": "level(_) :- throw(agree(40)).\n",
+    "has a rule of the game": "apart:valid_moves(_, _, []).\napart:game_over(_, _).\n",
+    "judges": "ludolog_judge:judge(_, _, _, agree(40)).\n",
+    "expands terms": "user:term_expansion(_, []).\n",
+    "is the game": ":- module(apart, [state/2]).\nstate(S, S).\n",
+    "prints an answer": "state(S, S) :- write(agree(40)).\n",
+}
+"""Adapters that are at fault, each for a program that is wrong."""
+
+SLOW_ADAPTERS: dict[str, str] = {
+    "loops": "state(_, _) :- repeat, fail.\n",
+    "loops while it says what to compare": "agree(_) :- repeat, fail.\n",
+    "loops while it names levels": "level(_) :- repeat, fail.\n",
+    "loops while it is loaded": ":- repeat, fail.\n",
+}

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ludolog.guest import guest
+from ludolog.engine.confinement import Confinement
+from ludolog.engine.worker import Worker
+from ludolog.guest import guest, judge
 from ludolog.guest.check import check
 from ludolog.guest.lint import lint
 
-from .hostile import HOSTILE, hostile
+from .hostile import ADAPTERS, HOSTILE, SLOW_ADAPTERS, WRONG, hostile
 
 SHORT = ("wraps what answers", "redefines ord_subtract", "loads our games", "answers a cyclic term")
 """Those that are tried each time; all others are long."""
@@ -25,11 +27,36 @@ def test_a_wrong_program_cannot_make_itself_right(
 ) -> None:
     monkeypatch.setattr(guest, "LOAD_SECONDS", 3.0)
     path = tmp_path / "hostile.pl"
-    path.write_text(hostile(name), encoding="utf-8")
+    text = hostile(name)
+    path.write_text(text, encoding="utf-8")
     report = check(path, "apart", games=1, seconds=1.0)
     assert report.verdict != 0, report
     report = lint(path, games=1, seconds=1.0, longest=8)
     assert report.verdict != 0, report
+    if guest_is_held():
+        assert path.read_text(encoding="utf-8") == text
+
+
+def guest_is_held() -> bool:
+    """Whether the system keeps the process of a guest from files."""
+    with Worker(ludolog=False, confinement=Confinement()) as worker:
+        worker.holds("system", "true", "")
+        return worker.level.landlock > 0
+
+
+@pytest.mark.parametrize("name", [*ADAPTERS, *(
+    pytest.param(name, marks=pytest.mark.long) for name in SLOW_ADAPTERS
+)])
+def test_an_adapter_makes_no_wrong_program_right(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither do its faults end the check in an exception."""
+    monkeypatch.setattr(judge, "ADAPTER_SECONDS", 1.0)
+    path, adapter = tmp_path / "wrong.pl", tmp_path / "adapter.pl"
+    path.write_text(WRONG, encoding="utf-8")
+    adapter.write_text((ADAPTERS | SLOW_ADAPTERS)[name], encoding="utf-8")
+    assert check(path, "apart", adapter, games=1, seconds=1.0).verdict != 0
+    assert lint(path, adapter, games=1, seconds=1.0, longest=8).verdict != 0
 
 
 def test_a_program_that_names_what_looks_at_it_is_reported(tmp_path: Path) -> None:

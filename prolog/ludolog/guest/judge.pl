@@ -15,7 +15,7 @@
             items/2,                    % +Text, -Texts
             atomic_parts/2,             % +Text, -Texts
             adapted_players/2,          % +Context, -Texts
-            adapted_level/2,            % +Context, -Text
+            adapted_levels/2,           % +Context, -Texts
             sample/5                    % +Game, +State, +Seed, +N, -Moves
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
@@ -93,7 +93,38 @@ load_adapter(File, Adapter, Messages) :-
 user:message_hook(_, Kind, Lines) :-
     ludolog_judge:noted(Kind, Lines).
 
-:- public noted/2.
+%   A clause for another module, ours or Prolog's own, is no clause of an adapter.
+
+:- multifile user:term_expansion/2.
+:- dynamic user:term_expansion/2.
+
+:- public noted/2, astray/1.
+
+astray(Clause) :-
+    nb_current(ludolog_judge_messages, _),
+    head(Clause, Module:Head),
+    prolog_load_context(module, Here),
+    Module \== Here,
+    callable(Head),
+    functor(Head, Name, Arity),
+    print_message(error, format("~q is of another module: an adapter has clauses of its own only",
+                                [Module:Name/Arity])).
+
+head(Clause, Head) :-
+    nonvar(Clause),
+    (   Clause = (Head0 :- _)
+    ->  true
+    ;   Clause = (Head0 --> _)
+    ->  true
+    ;   Clause = (Head0 => _)
+    ->  true
+    ;   Head0 = Clause
+    ),
+    nonvar(Head0),
+    Head0 = Head.
+
+user:term_expansion(Clause, []) :-
+    ludolog_judge:astray(Clause).
 
 noted(Kind, Lines) :-
     nb_current(ludolog_judge_messages, Messages),
@@ -210,14 +241,14 @@ adapted_players(Context, Texts) :-
             Texts0),
     list_to_set(Texts0, Texts).
 
-%!  adapted_level(+Context, -Text) is nondet.
+%!  adapted_levels(+Context, -Texts) is det.
 %
-%   Text is a level of the program's computer that the adapter names.
+%   Texts are the levels of the program's computer that the adapter names.
 
-adapted_level(Context, Text) :-
-    adapter(Context, level, [Level]),
-    ground(Level),
-    written(Level, Text).
+adapted_levels(Context, Texts) :-
+    findall(Text,
+            ( adapter(Context, level, [Level]), ground(Level), written(Level, Text) ),
+            Texts).
 
                 /*******************************
                 *         THE CONTRACT         *
