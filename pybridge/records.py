@@ -485,7 +485,11 @@ def result_of(state: State[Any, Any]) -> str:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Put `text` into the file at once: a reader, or a crash, finds the old text or the new one."""
+    """Put `text` into the file at once: a reader, or a crash, finds the old text or the new one.
+
+    A symbolic link stays one: the file that it leads to is written. Raises OSError.
+    """
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     mask = os.umask(0)

@@ -65,6 +65,7 @@ class Loop:
         self._job: Job[ChosenMove] | None = None
         self._place: object = None
         self._told_end: object = None
+        self._unsaved = ""
         self._going_on: Session | None = None
         self._status: int | None = None
 
@@ -130,11 +131,13 @@ class Loop:
             return  # after `_leave` the save is nobody's, or thrown away
         try:
             self.autosave.write(self.ui.session)
+            self._unsaved = ""
         except OSError as error:
-            self.autosave = None
-            self._front.show(
-                Reply.refuse(_("The game cannot be saved: {error}").format(error=told_fault(error)))
-            )
+            # The next move is tried again: a full disk may have room by then.
+            told = _("The game cannot be saved: {error}").format(error=told_fault(error))
+            if told != self._unsaved:
+                self._unsaved = told
+                self._front.show(Reply.refuse(told))
 
     # -- the computer -----------------------------------------------------------------------------
 

@@ -80,9 +80,14 @@ def _processes(width: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        for process in set(multiprocessing.active_children()) - others:
-            process.kill()  # a Prolog that is starting would keep SIGTERM for later
-        pool.shutdown(wait=False)
+        # A second Ctrl-C between closing a pipe and noting that would have it closed once more.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            for process in set(multiprocessing.active_children()) - others:
+                process.kill()  # a Prolog that is starting would keep SIGTERM for later
+            pool.shutdown(wait=False)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         raise
     pool.shutdown(cancel_futures=True)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
-from ludolog.records import Record, read_record
+from ludolog.records import Record, read_record, write_atomically
 from ludolog_shell.commands.reply import Reply
 from ludolog_shell.config import Config, state_folder
 from ludolog_shell.front import UiState
@@ -20,7 +22,7 @@ from ludolog_shell.session.autosave import Autosave, SavedGame, saved_games
 from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
 from ludolog_shell.session.thinking import BackgroundThinker
-from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.fragments import Fragments, plain_text
 from tests.house import ROOT
 from tests.shell.conftest import Begin
 
@@ -196,3 +198,81 @@ def test_what_is_shown_to_be_played_is_on_disk(
     for kept, shown in front.seen:
         assert kept == shown.text or not (kept or shown.moves)
     assert front.seen[-1][1].moves
+
+
+def test_a_full_disk_loses_nothing_and_is_told_once(
+    begin: Begin, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was saved stays, nothing half written is left, and with room again all is saved."""
+    told: list[str] = []
+    full = threading.Event()
+    fsync = os.fsync
+
+    def fails(place: int) -> None:
+        if full.is_set():
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        fsync(place)
+
+    class Filling(Looking):
+        def _read(self, prompt: str) -> str:
+            line = super()._read(prompt)
+            (full.set if line in ("d2-d3", "d3-d4") else full.clear)()
+            return line
+
+        def show(self, reply: Reply) -> None:
+            told.extend([plain_text(reply.text)] if reply.failed else [])
+
+    monkeypatch.setattr(os, "fsync", fails)
+    session = begin("splut", size=7)
+    front, thinker = Filling(["c6-c5", "d2-d3", "d3-d4", "eval"]), BackgroundThinker()
+    front.ui = UiState(Config(), session, Choices.of(session.state))
+    save = Autosave()
+    try:
+        Loop(front.ui, front, thinker, save).run()
+    finally:
+        thinker.close()
+    assert len(told) == 1 and "cannot be saved" in told[0] and len(told[0]) < 200
+    folder = state_folder() / "games"
+    assert [path.suffix for path in folder.iterdir()] == [".ludo"]
+    kept = read_record(next(folder.glob("*.ludo")))
+    assert kept.moves and [move.text for move in kept.moves] == [ply.move for ply in session.plies]
+
+
+def test_a_save_that_was_taken_away_is_written_again(begin: Begin) -> None:
+    session = begin("splut", size=7)
+    session.play("c6-c5")
+    save = Autosave()
+    save.write(session)
+    (path,) = (state_folder() / "games").glob("*.ludo")
+    path.unlink()
+    session.play("d2-d3")
+    save.write(session)
+    assert len(read_record(path).moves) == 2
+    path.write_text("[Game", encoding="utf-8")
+    session.play("d3-d4")
+    save.write(session)
+    assert len(read_record(path).moves) == 3
+
+
+def test_no_folder_can_be_made(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(
+        "ludolog_shell.session.autosave.state_folder", lambda: tmp_path / "file" / "home"
+    )
+    session = begin("splut", size=7)
+    session.play("c6-c5")
+    with pytest.raises(OSError):
+        Autosave().write(session)
+    assert saved_games() == []
+
+
+def test_what_a_link_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    link, file = tmp_path / "link.ludo", tmp_path / "kept" / "file.ludo"
+    link.symlink_to(file)
+    for text in ("one", "two"):
+        write_atomically(link, text)
+        assert link.is_symlink() and file.read_text(encoding="utf-8") == text
+    assert [path.name for path in file.parent.iterdir()] == ["file.ludo"]

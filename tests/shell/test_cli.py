@@ -511,12 +511,20 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: fl
     assert process.returncode in (Status.INTERRUPTED, -signal.SIGINT) and err == ""
 
 
+def _command_line(pid: int) -> bytes:
+    """That of a process; nothing of one that has ended meanwhile."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
 def _processes_of(process: subprocess.Popen[str]) -> list[int]:
     """The processes that it counts with, once they do."""
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     for _ in range(200):
         found = [int(pid) for pid in children.read_text().split()]
-        working = [p for p in found if b"spawn_main" in Path(f"/proc/{p}/cmdline").read_bytes()]
+        working = [p for p in found if b"spawn_main" in _command_line(p)]
         if len(working) == 2:
             return working
         time.sleep(0.05)
