@@ -293,8 +293,10 @@ def _all_winners(
     ways.append({player: player for player in players})
     if all(type(a) is int and type(b) is int for a, b in seen.items()):
         ways += [{p: p + k for p in players if type(p) is int} for k in (1, -1)]
-    for way in ways:
-        named = {p: way[p] for p in players if p in way}
-        if len(named) > 1 and set(named.values()) & set(seen.values()):
-            return {**seen, **named}
+    names = [{p: way[p] for p in players if p in way} for way in ways]
+    told = {ours: theirs for ours, theirs in seen.items() if ours in players}
+    same = [n for n in names if len(n) > 1 and all(n.get(p) == told[p] for p in told)]
+    others = [n for n in names if len(n) > 1 and set(told.values()) <= set(n.values())]
+    for named in (*same, *others):
+        return {**seen, **named}
     return seen
