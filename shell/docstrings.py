@@ -21,6 +21,8 @@ def docstring(function: Callable[..., Any]) -> str:
 @cache
 def _docstrings(file: str) -> dict[str, str]:
     """Those of all functions of a file by name."""
-    tree = ast.parse(Path(file).read_text(encoding="utf-8"))
+    source = Path(file).read_text(encoding="utf-8")
+    # Without `optimize` Python 3.14 takes docstrings out of the tree, too.
+    tree = compile(source, file, "exec", ast.PyCF_ONLY_AST, dont_inherit=True, optimize=0)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return {function.name: ast.get_docstring(function) or "" for function in functions}
