@@ -30,5 +30,6 @@ def main() -> int:
         streams.be_deaf()
     except KeyboardInterrupt:
         streams.be_deaf()
-        status = 130
+        # Between the error of a pipe without a reader and its answer, too.
+        status = streams.left() if streams.reader_is_gone() else 130
     return status

@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-__all__ = ["be_deaf", "deaf", "prepare", "reader_is_gone", "watch_reader"]
+__all__ = ["be_deaf", "deaf", "left", "prepare", "reader_is_gone", "watch_reader"]
 
 _gone = threading.Event()
 
@@ -107,3 +107,11 @@ def _nothing(_number: int, _frame: object) -> None:
 def reader_is_gone() -> bool:
     """Whether `watch_reader` has seen the reader go."""
     return _gone.is_set()
+
+
+def left() -> int:
+    """Whoever read has read enough; nothing can be said to them, not even at the exit. Returns the
+    exit status, that of success.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0

@@ -44,21 +44,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
             return status
         except BrokenPipeError:
-            return _left()
+            return streams.left()
         except KeyboardInterrupt:
-            return _left() if streams.reader_is_gone() else Status.INTERRUPTED
+            return streams.left() if streams.reader_is_gone() else Status.INTERRUPTED
         except Exception as error:
             if _interrupted(error):
-                return _left() if streams.reader_is_gone() else Status.INTERRUPTED
+                return streams.left() if streams.reader_is_gone() else Status.INTERRUPTED
             message, status = _explained(error)
             print(f"ludolog: {visible(message)}", file=sys.stderr)
             return status
-
-
-def _left() -> int:
-    """Whoever read has read enough; nothing can be said to them, not even at the exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return Status.OK
 
 
 def _run(words: list[str]) -> int:

@@ -286,7 +286,7 @@ def test_no_game_that_is_watched_misses_its_board(open_terminal: Opener, name: s
 def test_a_game_that_is_watched_never_misses_its_board(open_terminal: Opener) -> None:
     """Sampled fifty times a second, as far as the machine lets it."""
     terminal = open_terminal("'splut', {'size': '7'}, {'1': 'easy', '2': 'easy'}")
-    terminal.see("F1 help", " 7       R")
+    terminal.see("Space pause", " 7      \\R/")
     terminal.type("++")
     sampled = 0
     seen: set[str] = set()
