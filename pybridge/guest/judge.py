@@ -25,7 +25,7 @@ from ludolog.guest.guest import AdapterFault, Guest, failure
 from ludolog.guest.report import Finding
 from ludolog.terms import Atom, Source, Term, Value
 
-__all__ = ["Judge", "Unasked"]
+__all__ = ["Judge", "Unasked", "prepare", "sample"]
 
 ADAPTER_SECONDS: Final = 10.0
 """What a clause of an adapter may take."""
@@ -57,8 +57,7 @@ class Judge:
         self.guest = guest
         self.warnings: tuple[str, ...] = ()
         self._engine = engine()
-        self._engine.load_ludolog()
-        self._engine.consult(_file())
+        prepare()
         self._adapter = Atom("none")
         self._file: Path | None = None
         self._ended: list[Finding] = []
@@ -260,6 +259,13 @@ def codec_text(indicator: object) -> str:
         case Term("/", (name, arity)):
             return f"{name}/{arity}"
     return str(indicator)
+
+
+def prepare() -> None:
+    """Load what questions are made of, and our games."""
+    prolog = engine()
+    prolog.load_ludolog()
+    prolog.consult(_file())
 
 
 def _file() -> Path:
