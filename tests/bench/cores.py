@@ -52,6 +52,7 @@ def rows(effort: Effort) -> Iterator[Row]:
         )
         yield _row(case, f"perft {case.depth}", "sequences", counting(case), effort)
         yield _row(case, "random games", "moves", playing(case), effort)
+        yield _row(case, "one line of moves", "moves", following(case), effort)
         if case.game == "alliances":
             yield _row(case, "six distances", "sixes", distances(case), effort)
             yield _row(case, "who owns the colours", "boards", ownership(case), effort)
@@ -59,7 +60,7 @@ def rows(effort: Effort) -> Iterator[Row]:
 
 def _row(case: Case, work: str, unit: str, works: dict[str, Work], effort: Effort) -> Row:
     runs = rates(works, effort)
-    pairs = [("prolog", "model"), ("python", "prolog")]
+    pairs = [("prolog", "model"), ("python", "prolog"), ("text", "python")]
     ratios = {
         f"{one}/{other}": median(run[one] / run[other] for run in runs)
         for one, other in pairs
@@ -129,6 +130,31 @@ def playing(case: Case) -> dict[str, Work]:
 
     assert inside() == through_python() == plain()
     return {"prolog": inside, "python": through_python, "model": plain}
+
+
+def following(case: Case) -> dict[str, Work]:
+    """A line of moves from the start, each given as its place in the list or as its text."""
+    draws, state = Draws(1), case.start
+    line: list[tuple[int, str]] = []
+    while state.legal_moves and len(line) < 4 * MIDDLE:
+        move = draws.choice(state.legal_moves)
+        line.append((move.index, move.text))
+        state = state.play(move)
+    start = case.start.text  # read anew, so that no list of texts is known there
+
+    def by_place() -> int:
+        state = case.start.game.state(start)
+        for index, _text in line:
+            state = state.play(state.legal_moves[index])
+        return len(line)
+
+    def by_text() -> int:
+        state = case.start.game.state(start)
+        for _index, text in line:
+            state = state.play(text)
+        return len(line)
+
+    return {"python": by_place, "text": by_text}
 
 
 def distances(case: Case) -> dict[str, Work]:
