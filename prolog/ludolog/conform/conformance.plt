@@ -679,7 +679,11 @@ test(answers_can_be_checked, [forall(one_position(Game, State))]) :-
              \+ call(Game:Goal, another) )).
 
 test(unbound_move, [forall(one_position(Game, State))]) :-
-    raises(Game:move(State, _, _), instantiation_error).
+    raises(Game:move(State, _, _), instantiation_error),
+    (   ludolog_protocol:defines(Game, effects/3)
+    ->  raises(Game:effects(State, _, _), instantiation_error)
+    ;   true
+    ).
 
 test(wrong_player, [forall(one_position(Game, State))]) :-
     atom_concat(Game, '_player', Domain),

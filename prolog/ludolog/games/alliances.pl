@@ -709,9 +709,12 @@ newly_owned(Owners, NewOwners, Owner, Color) :-
 %
 %   Effects tell what the legal Move does: the disc, and the chains and fences that win
 %   colours (see ludolog_effects).
+%
+%   @error instantiation_error if Move is not ground.
 
 effects(State, Move, Effects) :-
     must_be(alliances_state, State),
+    check_move(Move),
     state_parts(State, _, Owners, _, _),
     next_state(State, Move, [NewBoard,NewOwners|_]),
     findall(Owner-Color, newly_owned(Owners, NewOwners, Owner, Color), Wins),

@@ -669,9 +669,12 @@ meaning(State, Move, Message) :-
 %!  effects(+State, +Move, -Effects:list) is det.
 %
 %   Effects tell what the legal Move does (see ludolog_effects).
+%
+%   @error instantiation_error if Move is not ground.
 
 effects(State, Move, Effects) :-
     must_be(apart_state, State),
+    check_move(Move),
     state_parts(State, Board, Turn, _, _),
     hop_effects(Move, Board, Turn, Effects).
 

@@ -765,9 +765,12 @@ turn(state(Board, Player, ZPlayer, _, _, _), Turn) :-
 %
 %   Effects tell what the legal Move does: the hops, the captures, and who gains the
 %   skull (R17). See ludolog_effects.
+%
+%   @error instantiation_error if Move is not ground.
 
 effects(State, Move, Effects) :-
     must_be(green_skull_state, State),
+    check_move(Move),
     parts(State, Board, Player),
     move_effects(Move, Player, Board, Hops),
     arg(3, State, Holder),

@@ -861,9 +861,12 @@ meaning(State, Move, Message) :-
 %!  effects(+State, +Move, -Effects:list) is det.
 %
 %   Effects tell what the legal Move does (see ludolog_effects).
+%
+%   @error instantiation_error if Move is not ground.
 
 effects(State, Move, Effects) :-
     must_be(greener_state, State),
+    check_move(Move),
     short_move(Move, Short),
     next_state(State, Short, [NewBoard|_]),
     move_effects(Short, State, NewBoard, Effects).

@@ -619,9 +619,12 @@ word(Argument, Text) :-
 %
 %   Effects tell what the legal Move does: the step, and what it throws, pulls, pushes,
 %   levitates or kills (see ludolog_effects).
+%
+%   @error instantiation_error if Move is not ground.
 
 effects(State, Move, Effects) :-
     must_be(splut_state, State),
+    check_move(Move),
     State = [Board|_],
     step_effects(Move, Board, Effects).
 
