@@ -24,9 +24,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-import ludolog
 from tests.house import ROOT
-from tests.web.test_worlds import played
+from tests.web.test_worlds import GAMES, played
 from tests.web.worlds import CHROMIUM, NATIVE, answers, build, missing_browser, served
 
 __all__ = ["figures", "put", "section"]
@@ -96,7 +95,7 @@ def _requests() -> dict[tuple[str, str], dict[str, Any]]:
     middle of one.
     """
     found: dict[tuple[str, str], dict[str, Any]] = {}
-    for name in ludolog.games():
+    for name in GAMES:
         found[name, "replay"] = played(name, 3, _GAME)
         middle = played(name, 3, _PLIES)
         (((answer,)),) = answers(NATIVE, [middle])
@@ -124,7 +123,7 @@ def figures(address: str, times: int) -> dict[str, Any]:
         key: tuple(map(min, zip(*found, strict=True)))  # native, browser, browser by the clock
         for key, found in spent.items()
     }
-    moves = {name: len(requests[name, "replay"]["moves"]) for name in ludolog.games()}
+    moves = {name: len(requests[name, "replay"]["moves"]) for name in GAMES}
     return {"starts": starts, "rows": rows, "moves": moves, "load": round(os.getloadavg()[0])}
 
 
@@ -155,7 +154,7 @@ def section(found: Mapping[str, Any]) -> str:
         "ms of the processor, native | in the browser | browser / native |",
         "| --- |" + " ---: |" * 7,
     ]
-    for name in ludolog.games():
+    for name in GAMES:
         native, browser, _clock = rows[name, "replay"]
         rates = [1000 * moves[name] / time for time in (native, browser)]
         quick = [rows[name, level][2] for level in ("medium", "hard")]

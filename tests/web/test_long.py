@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import ludolog
 from tests.web import figures, long
+from tests.web.test_worlds import GAMES
 from tests.web.worlds import missing_browser
 
 in_a_browser = pytest.mark.skipif(bool(missing_browser()), reason=missing_browser())
@@ -46,7 +46,7 @@ def test_growth_is_told() -> None:
 def test_what_is_measured_is_told(address: str) -> None:
     found: dict[str, Any] = figures.figures(address, 1)
     made = figures.section(found)
-    assert all(f"| {name} |" in made for name in ludolog.games())
+    assert all(f"| {name} |" in made for name in GAMES)
     assert found["starts"]["files"]["app/swipl.wasm.bin"] > 100_000
     assert all(time >= 0 for row in found["rows"].values() for time in row)
 
@@ -55,4 +55,4 @@ def test_what_is_measured_is_told(address: str) -> None:
 def test_the_pages_have_the_sections(page: Any) -> None:
     text = page.read_text(encoding="utf-8")
     assert len(re.findall(rf"^{figures.HEADING}$", text, re.MULTILINE)) == 1
-    assert all(f"| {name} |" in text.split(figures.HEADING)[1] for name in ludolog.games())
+    assert all(f"| {name} |" in text.split(figures.HEADING)[1] for name in GAMES)
