@@ -169,7 +169,7 @@ def test_two_programs_are_counted_where_no_translation_is_found() -> None:
 def test_the_ply_at_which_two_programs_part_is_shown(tmp_path: Path) -> None:
     fault = next(fault for fault in faults.FAULTS if fault.name == "no way back")
     (last,) = count(fault.write(tmp_path), fault.game, seconds=120.0)
-    assert (last.depth, last.ours, last.theirs) == (1, 40, 20)
+    assert (last.depth, last.ours, last.theirs) == (1, 40, 26)
 
 
 # -- the command ----------------------------------------------------------------------------------
