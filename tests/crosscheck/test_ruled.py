@@ -31,7 +31,7 @@ def test_a_rule_decides_in_the_position_found_for_it(name: str) -> None:
     found = list(positions(game, settings, lambda: None))
     again = list(positions(game, settings, lambda: None))
     assert [(rules, moves) for rules, _, moves in found] == [(r, moves) for r, _, moves in again]
-    assert len({rules for rules, _, _ in found}) >= 3
+    assert len({rules for rules, _, _ in found}) >= 4
     assert set(rules_of(game)) & {rules for rules, _, _ in found}
     for rules, state, moves in found:
         after = game.start(**settings)
