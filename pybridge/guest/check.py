@@ -18,7 +18,6 @@ from ludolog.guest.comparison import Comparison, Progress
 from ludolog.guest.guest import Guest, failure
 from ludolog.guest.judge import Judge
 from ludolog.guest.report import Finding, Report
-from ludolog.guest.ruled import rules_of
 from ludolog.guest.source import complaints
 from ludolog.model import Game, game
 from ludolog.terms import Value
@@ -92,16 +91,7 @@ def _report(
         "check", str(file), ours.name, comparison.seed, guest.dialect, contract,
         counts if compared else {}, (*told, *comparison.findings, *warned), guest.messages,
         uncompared=_uncompared(contract, comparison), stopped=comparison.stopped,
-        rules=_rules(ours, comparison),
     )
-
-
-def _rules(ours: Game[Any, Any], comparison: Comparison) -> dict[str, int]:
-    """How often each rule decided, by number; none where no position was asked for a rule."""
-    if not comparison.rules:
-        return {}
-    names = {*rules_of(ours), *comparison.rules}
-    return {n: comparison.rules[n] for n in sorted(names, key=lambda name: (len(name), name))}
 
 
 def _uncompared(contract: Mapping[str, str], comparison: Comparison) -> dict[str, str]:

@@ -15,7 +15,6 @@ from ludolog.engine.handles import Ref
 from ludolog.guest.guest import AdapterFault
 from ludolog.guest.judge import Judge, Unasked, sample
 from ludolog.guest.report import Finding
-from ludolog.guest.ruled import positions
 from ludolog.model import Game, Setting, State
 from ludolog.terms import Atom, Source, Term, Value
 
@@ -78,8 +77,6 @@ class Comparison:
         """How often each query was answered and compared, with games and positions."""
         self.skipped: Counter[str] = Counter()
         """How often each query could not be asked, for the adapter has no counterpart."""
-        self.rules: Counter[str] = Counter()
-        """How many positions were asked in which a rule decides."""
         self.stopped = ""
         """Why it stopped early."""
         self._only = dict(only or {})
@@ -122,9 +119,6 @@ class Comparison:
         self._start(settings, claimed=self.judge.agrees("initial_state"))
         self._progress("positions near the start")
         self._broad(settings)
-        if games:
-            self._progress("positions for each rule")
-            self._ruled(settings)
         self._begun = True
         starts = list(self._starts(settings))
         for number in range(games):
@@ -225,23 +219,6 @@ class Comparison:
                     seen.add(after.key)
                     waiting.append((after, (*moves, move.text)))
 
-    def _ruled(self, settings: dict[str, Value]) -> None:
-        """Positions in which a rule decides, whatever the seed."""
-        for rules, state, moves in positions(self.ours, settings, self._still):
-            before = self._asked()
-            for found in self._position(state, SAMPLE, 0):
-                self._found_in_game(found, settings, moves)
-            if self._asked() > before:
-                self.rules.update(rules.split())
-
-    def _asked(self) -> int:
-        return sum(self.counts[query] for query in ("valid_moves", "game_over"))
-
-    def _still(self) -> None:
-        """Whether there is time left."""
-        if self._until is not None and time.monotonic() > self._until:
-            raise _OverError("the time for this check is over")
-
     def _game(self, settings: dict[str, Value], number: int, claimed: bool) -> None:
         """One game, every third one played by the computer."""
         if any(setting.kind == "seed" for setting in self.ours.settings):
@@ -319,7 +296,8 @@ class Comparison:
         """What differs here. Some questions are asked in every so many positions only: `number`
         says which this one is, 0 one that is asked everything, -1 one that is not asked these.
         """
-        self._still()
+        if self._until is not None and time.monotonic() > self._until:
+            raise _OverError("the time for this check is over")
         if number is None:
             number = self.counts["positions"]
             self.counts["positions"] += 1

@@ -25,7 +25,7 @@ from ludolog.guest.guest import AdapterFault, Guest, failure
 from ludolog.guest.report import Finding
 from ludolog.terms import Atom, Source, Term, Value
 
-__all__ = ["Judge", "Unasked", "prepare", "sample"]
+__all__ = ["Judge", "Unasked"]
 
 ADAPTER_SECONDS: Final = 10.0
 """What a clause of an adapter may take."""
@@ -57,7 +57,8 @@ class Judge:
         self.guest = guest
         self.warnings: tuple[str, ...] = ()
         self._engine = engine()
-        prepare()
+        self._engine.load_ludolog()
+        self._engine.consult(_file())
         self._adapter = Atom("none")
         self._file: Path | None = None
         self._ended: list[Finding] = []
@@ -259,13 +260,6 @@ def codec_text(indicator: object) -> str:
         case Term("/", (name, arity)):
             return f"{name}/{arity}"
     return str(indicator)
-
-
-def prepare() -> None:
-    """Load what questions are made of, and our games."""
-    prolog = engine()
-    prolog.load_ludolog()
-    prolog.consult(_file())
 
 
 def _file() -> Path:

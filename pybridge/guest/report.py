@@ -119,8 +119,7 @@ class Report:
 
     `contract` maps each query to the predicate that answers it; `counts` says how much was
     compared, `uncompared` what was not, and why; `messages` are what loading had to say;
-    `stopped` is why it stopped early, if it did; `rules` says in how many positions a rule decided,
-    0 for one that no position was found or asked for.
+    `stopped` is why it stopped early, if it did.
     """
 
     tool: str
@@ -135,7 +134,6 @@ class Report:
     loaded: bool = True
     uncompared: Mapping[str, str] = field(default_factory=dict)
     stopped: str = ""
-    rules: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def verdict(self) -> Verdict:

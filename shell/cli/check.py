@@ -151,12 +151,6 @@ def _head(report: Report) -> Iterator[str]:
         yield _("Compared: {counts}.").format(counts=counted) if report.game else _(
             "Asked: {counts}."
         ).format(counts=counted)
-    if report.rules:
-        asked = " ".join(rule for rule, count in report.rules.items() if count)
-        never = " ".join(rule for rule, count in report.rules.items() if not count)
-        yield _("Rules that decided in some position: {rules}.").format(rules=asked)
-        if never:
-            yield _("Rules that never decided: {rules}.").format(rules=never)
     if report.uncompared:
         told = ", ".join(f"{name} ({why})" for name, why in report.uncompared.items())
         yield _("Not compared: {what}.").format(what=told)

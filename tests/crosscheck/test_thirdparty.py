@@ -25,7 +25,7 @@ LONG = bool(os.environ.get("CROSSCHECK"))
 """Also wait for every limit, as in ``make crosscheck``."""
 AGREEING = sorted(path.stem for path in PROGRAMS.glob("*.pl"))
 SHORT = (
-    "apart_2024",
+    *("apart_2024", "splut"),
     *("wrong start", "prints", "halts", "loops", "no program"),
     *("valid_moves", "game_over"),
 )
