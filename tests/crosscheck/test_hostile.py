@@ -29,7 +29,7 @@ def test_a_wrong_program_cannot_make_itself_right(
     path = tmp_path / "hostile.pl"
     text = hostile(name)
     path.write_text(text, encoding="utf-8")
-    report = check(path, "apart", games=1, seconds=1.0)
+    report = check(path, "apart", games=1, seconds=1.0, budget=15.0)
     assert report.verdict != 0, report
     report = lint(path, games=1, seconds=1.0, longest=8)
     assert report.verdict != 0, report
@@ -55,7 +55,7 @@ def test_an_adapter_makes_no_wrong_program_right(
     path, adapter = tmp_path / "wrong.pl", tmp_path / "adapter.pl"
     path.write_text(WRONG, encoding="utf-8")
     adapter.write_text((ADAPTERS | SLOW_ADAPTERS)[name], encoding="utf-8")
-    assert check(path, "apart", adapter, games=1, seconds=1.0).verdict != 0
+    assert check(path, "apart", adapter, games=1, seconds=1.0, budget=15.0).verdict != 0
     assert lint(path, adapter, games=1, seconds=1.0, longest=8).verdict != 0
 
 
