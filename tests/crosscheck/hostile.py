@@ -310,5 +310,4 @@ SLOW_ADAPTERS: dict[str, str] = {
     "loops": "state(_, _) :- repeat, fail.\n",
     "loops while it says what to compare": "agree(_) :- repeat, fail.\n",
     "loops while it names levels": "level(_) :- repeat, fail.\n",
-    "loops while it is loaded": ":- repeat, fail.\n",
 }
