@@ -10,6 +10,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from ludolog.errors import LoadError
@@ -39,7 +40,8 @@ def check_unaided(
 
     `search` is how long the search may take; the rest is as for `ludolog.guest.check.check`.
     """
-    report = check(
+    asked = partial(
+        check,
         file,
         name,
         games=games,
@@ -50,6 +52,7 @@ def check_unaided(
         budget=budget,
         progress=progress,
     )
+    report = asked()
     if report.verdict is not Verdict.NOTHING or "valid_moves" not in report.contract:
         return report, None
     if progress is not None:
@@ -63,17 +66,6 @@ def check_unaided(
     with tempfile.TemporaryDirectory(prefix="ludolog-adapter-") as place:
         adapter = Path(place, "adapter.pl")
         adapter.write_text(found.adapter, encoding="utf-8")
-        again = check(
-            file,
-            name,
-            adapter,
-            games=games,
-            seed=seed,
-            seconds=seconds,
-            folder=folder,
-            only=only,
-            budget=budget,
-            progress=progress,
-        )
+        again = asked(adapter=adapter)
     told = Finding("translated", "warning", str(found.proof))
     return replace(again, findings=(*again.findings, told)), found
