@@ -93,8 +93,8 @@ MOST_NODES: Final = 1_000_000_000
 class Setting:
     """What can be chosen before a game begins.
 
-    `values` are the choices where they are few; `low` and `high` the bounds of a number;
-    neither for a seed or a
+    `values` are the choices where they are few, and `words` what people read for each of them;
+    `low` and `high` the bounds of a number; neither for a seed or a
     term. `default` is None where the setting may be left out.
     """
 
@@ -105,6 +105,16 @@ class Setting:
     values: tuple[Value, ...] = ()
     low: int | None = None
     high: int | None = None
+    words: tuple[str, ...] = ()
+
+    def word(self, value: Value) -> str:
+        """What people read for one of the values."""
+        return self.words[self.values.index(value)] if value in self.values else str(value)
+
+    def told(self, value: Value) -> str:
+        """The word for one of the values, with what records write for it where that differs."""
+        word = self.word(value)
+        return word if word == str(value) else f"{word} ({value})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,10 +365,10 @@ def _setting(term: Term) -> Setting:
     name, kind, default, title = term.args
     chosen = None if default == "none" else default
     match kind:
-        case Term("oneof", (values,)):
-            return Setting(
-                str(name), str(title), "oneof", chosen, cast("tuple[Value, ...]", values)
-            )
+        case Term("oneof", (values, words)):
+            choices = cast("tuple[Value, ...]", values)
+            told = cast("tuple[str, ...]", words)
+            return Setting(str(name), str(title), "oneof", chosen, choices, words=told)
         case Term("between", (int(low), int(high))):
             return Setting(str(name), str(title), "between", chosen, (), low, high)
         case _:
@@ -367,7 +377,7 @@ def _setting(term: Term) -> Setting:
 
 def _wrong_value(setting: Setting, given: str) -> str:
     if setting.values:
-        values = ", ".join(str(value) for value in setting.values)
+        values = ", ".join(map(setting.told, setting.values))
         sentence = _("{name} is one of {values}, not {given}")
         return sentence.format(name=setting.name, values=values, given=given)
     if setting.low is not None:

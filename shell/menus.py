@@ -13,7 +13,6 @@ from typing import Any
 
 from ludolog import model
 from ludolog.model import Game, Player, Setting
-from ludolog.records import setting_text
 from ludolog.terms import Value
 from ludolog_shell.config import Config, Request
 from ludolog_shell.front import Back, Front, Option
@@ -110,7 +109,7 @@ class _Answers:
 
     def _ask_value(self, setting: Setting) -> None:
         names: dict[Any, str] = dict(self.game.player_names)
-        options = [Option(setting_text(value), names.get(value, "")) for value in setting.values]
+        options = [Option(setting.told(value), names.get(value, "")) for value in setting.values]
         default = setting.values.index(setting.default) if setting.default is not None else 0
         chosen = self.front.choose(_sentence(setting.title), options, default)
         self.settings[setting.name] = setting.values[chosen]

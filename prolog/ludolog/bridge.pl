@@ -78,6 +78,7 @@ Texts from outside are read, never called. Index counts from 0, as Python does.
 %   Games has game(Name, Title, Version, About, Players, Seats, Settings, Levels,
 %   Limit) for each registered game: Players as player(Player, Name), Settings as
 %   setting(Name, Type, Default, Title), Levels as level(Level, Text), in their order.
+%   The type oneof(Values) comes as oneof(Values, Words), with what people read for each.
 
 games(Games) :-
     findall(Info, ( game(Game), info(Game, Info) ), Games).
@@ -94,11 +95,20 @@ info(Game, game(Game, Title, Version, About, Players, Seats, Settings, Levels, L
             Players),
     game_seats(Game, Seats),
     findall(setting(S, Type, Default, Text),
-            ( ludolog:game(Game, setting(S, Type, Default, N)), say(Game, N, Text) ),
+            ( ludolog:game(Game, setting(S, Type0, Default, N)),
+              worded(Type0, Game, Type),
+              say(Game, N, Text) ),
             Settings),
     playing_levels(Game, Names),
     findall(level(L, Text), member(L-Text, Names), Levels),
     move_limit(Game, Limit).
+
+worded(Type, Game, Worded) :-
+    (   Type = oneof(Values)
+    ->  maplist(value_word(Game), Values, Words),
+        Worded = oneof(Values, Words)
+    ;   Worded = Type
+    ).
 
 said(Game, Property, Message, Default, Text) :-
     (   ludolog:game(Game, Property)

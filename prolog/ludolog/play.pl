@@ -117,16 +117,17 @@ said(computer, Text) :-
 
 %!  setting_menu(+Game, ?Setting, -Menu) is nondet.
 %
-%   Menu asks for Setting: menu(Title, Values) or number(Title, Low, High).
+%   Menu asks for Setting: menu(Title, Choices), each Text-Value, or number(Title, Low, High).
 %   Seeds and terms are not asked for.
 
 setting_menu(Game, Setting, Menu) :-
     ludolog:game(Game, setting(Setting, Type, _, Title0)),
     say(Game, Title0, Title),
-    setting_menu_(Type, Title, Menu).
+    setting_menu_(Type, Game, Title, Menu).
 
-setting_menu_(oneof(Values), Title, menu(Title, Values)).
-setting_menu_(between(Low, High), Title, number(Title, Low, High)).
+setting_menu_(oneof(Values), Game, Title, menu(Title, Choices)) :-
+    findall(Word-Value, ( member(Value, Values), value_word(Game, Value, Word) ), Choices).
+setting_menu_(between(Low, High), _, Title, number(Title, Low, High)).
 
 chosen_settings(Game, Options) :-
     findall(Setting-Menu, setting_menu(Game, Setting, Menu), Menus),
@@ -138,8 +139,8 @@ chosen_settings_([Setting-Menu|Menus], [Option|Options]) :-
     Option =.. [Setting, Value],
     chosen_settings_(Menus, Options).
 
-chosen_value(menu(Title, Values), Value) :-
-    findall(Text, ( member(V, Values), format(string(Text), "~w", [V]) ), Texts),
+chosen_value(menu(Title, Choices), Value) :-
+    pairs_keys_values(Choices, Texts, Values),
     menu(Title, Texts, Choice),
     nth1(Choice, Values, Value).
 chosen_value(number(Title, Low, High), Value) :-

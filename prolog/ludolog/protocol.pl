@@ -10,6 +10,7 @@
 
             settings/3,                 % +Game, +Options, -Settings
             setting_value/4,            % +Game, +Name, +Text, -Value
+            value_word/3,               % +Game, +Value, -Word
             check_game/1,               % @Game
             asked/3,                    % +Game, +ToMove, ?Player
             check_player/2,             % +Game, @Player
@@ -262,7 +263,8 @@ setting_(Name, Type, Default, Options, Setting) :-
 %!  setting_value(+Game, +Name, +Text, -Value) is semidet.
 %
 %   Value is what Text, typed by a person, means for the setting Name. Fails for
-%   a text that means nothing there. A term is read, never called.
+%   a text that means nothing there: the value itself, or its word in any language. A
+%   term is read, never called.
 %
 %   @error existence_error(setting, Name)
 
@@ -271,22 +273,34 @@ setting_value(Game, Name, Text, Value) :-
     ->  true
     ;   existence_error(setting, Name)
     ),
-    text_value(Type, Text, Value),
+    text_value(Type, Game, Text, Value),
     allowed(Type, Value).
 
-text_value(oneof(Values), Text, Value) :-
+text_value(oneof(Values), Game, Text, Value) :-
     !,
-    member(Value, Values),
-    format(string(Shown), '~w', [Value]),
-    lowered(Shown, Key),
     lowered(Text, Key),
+    member(Value, Values),
+    format(string(Name), '~w', [Value]),
+    (   Word = Name
+    ;   ludolog:translation(Game, _, Name, Word)
+    ),
+    lowered(Word, Key),
     !.
-text_value(term, Text, Value) :-
+text_value(term, _, Text, Value) :-
     !,
     catch(term_string(Value, Text), error(syntax_error(_), _), fail),
     ground(Value).
-text_value(_, Text, Value) :-
+text_value(_, _, Text, Value) :-
     catch(number_codes(Value, Text), error(_, _), fail).
+
+%!  value_word(+Game, +Value, -Word:string) is det.
+%
+%   Word is what people read for a value of a setting, in their language: the
+%   translation of its text, where there is one.
+
+value_word(Game, Value, Word) :-
+    format(string(Name), '~w', [Value]),
+    say(Game, Name, Word).
 
 %!  asked(+Game, +ToMove, ?Player) is semidet.
 %

@@ -639,9 +639,9 @@ setting_value(setting(Name, Type, Default0, Title), Value) :-
     ;   plain_text(Default0, Default)
     ),
     Common = _{name: Name, title: Title, default: Default},
-    (   Type = oneof(Values0)
+    (   Type = oneof(Values0, Words)
     ->  maplist(plain_text, Values0, Values),
-        Value = Common.put(_{kind: oneof, values: Values})
+        Value = Common.put(_{kind: oneof, values: Values, words: Words})
     ;   Type = between(Low, High)
     ->  Value = Common.put(_{kind: between, low: Low, high: High})
     ;   Value = Common.put(kind, Type)

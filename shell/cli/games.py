@@ -14,6 +14,7 @@ from ludolog_shell.cli.positions import find_game
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import Config
 from ludolog_shell.i18n import _
+from ludolog_shell.session.seats import seat_name
 
 __all__ = ["games"]
 
@@ -77,18 +78,23 @@ def _game_lines(game: Game[Any, Any]) -> Iterator[str]:
         yield f"  {setting.name}={_allowed(setting)}  {setting.title}"
     yield _("levels")
     for level in game.levels:
-        yield f"  {level.name}  {level.text}".rstrip()
+        yield f"  {_both(level.name)}  {level.text}".rstrip()
+
+
+def _both(level: str) -> str:
+    name = seat_name(level)
+    return level if name == level else f"{name} ({level})"
 
 
 def _allowed(setting: Setting) -> str:
     """What may be typed for a setting, the default first told."""
     if setting.values:
-        allowed = "|".join(setting_text(value) for value in setting.values)
+        allowed = "|".join(map(setting.told, setting.values))
     elif setting.low is not None:
         allowed = f"{setting.low}..{setting.high}"
     else:
         allowed = _("integer") if setting.kind == "seed" else _("term")
     if setting.default is None:
         return allowed
-    usual = _("usually {value}").format(value=setting_text(setting.default))
+    usual = _("usually {value}").format(value=setting.word(setting.default))
     return f"{allowed} ({usual})"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ludolog.records import setting_text
 from ludolog_shell.front import UiState
 from ludolog_shell.i18n import _
 from ludolog_shell.session.seats import PERSON, seat_name
@@ -69,7 +68,7 @@ def parts(ui: UiState) -> Iterator[tuple[str, str]]:
     if levels:
         yield "", _("computer: {level}").format(level=", ".join(map(seat_name, levels)))
     settings = " ".join(
-        f"{setting.name} {setting_text(session.settings[setting.name])}"
+        f"{setting.name} {setting.word(session.settings[setting.name])}"
         for setting in session.game.settings
         if setting.kind in ("oneof", "between")
         and session.settings[setting.name] != setting.default

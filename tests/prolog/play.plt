@@ -82,8 +82,8 @@ offered(seats(Kinds), Game) :-
     ),
     !.
 offered(setting(Name, Value), Game) :-
-    setting_menu(Game, Name, menu(_, Values)),
-    memberchk(Value, Values),
+    setting_menu(Game, Name, menu(_, Choices)),
+    memberchk(_-Value, Choices),
     !.
 offered(number(Name, Low, High), Game) :-
     setting_menu(Game, Name, number(_, Low, High)),

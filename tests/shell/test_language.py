@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from ludolog import model
 from ludolog.errors import InvalidRecord, LudologError
 from ludolog_shell import i18n
+from ludolog_shell.config import Config, Request
+from ludolog_shell.front import Front
+from ludolog_shell.menus import begin
 from ludolog_shell.session.seats import seat, seat_name
 from tests.shell import catalogue
+from tests.shell.test_menus import Asked
 
 
 @pytest.mark.parametrize(
@@ -86,3 +91,22 @@ def test_levels_have_names_in_the_language_and_keep_those_of_the_rules() -> None
     assert seat(splut, "Dif\u00edcil") == "hard" and seat(splut, "perito(900)") == "expert(900)"
     with pytest.raises(ValueError, match="principiante, ocasional, m\u00e9dio"):
         seat(splut, "louco")
+
+
+def test_values_of_settings_have_words_and_both_can_be_typed() -> None:
+    greener = model.game("greener")
+    i18n.use("pt")
+    model.set_language("pt")
+    try:
+        setup = next(s for s in model.game("greener").settings if s.name == "setup")
+        assert setup.word("placement") == "colocação"
+        assert setup.told("placement") == "colocação (placement)"
+        for text in ("placement", "colocação", "Colocação"):
+            assert greener.read_setting("setup", text) == "placement"
+        front = Asked()
+        begin(cast("Front", front), Config(), Request("greener"))
+        assert "sorteio (random)" in front.defaults
+    finally:
+        model.set_language("en")
+        i18n.use("en")
+    assert greener.read_setting("setup", "colocação") == "placement", "whatever the language"

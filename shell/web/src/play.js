@@ -620,10 +620,10 @@ class Page {
   }
 }
 
-function settingField({ name, title, kind, values, low, high, default: usual }, chosen) {
+function settingField({ name, title, kind, values, words, low, high, default: usual }, chosen) {
   const value = chosen[name] ?? usual ?? "";
   const field = kind === "oneof"
-    ? h("select", { name }, values.map((one) => h("option", { value: one, selected: one === value }, one)))
+    ? h("select", { name }, values.map((one, n) => h("option", { value: one, selected: one === value }, words[n])))
     : kind === "between"
       ? h("input", { name, type: "number", min: low, max: high, value })
       : h("input", { name, type: "text", value: kind === "seed" ? "" : value, placeholder: kind });

@@ -22,6 +22,8 @@ text("board to begin with, as a list of rows",
      "tabuleiro inicial, como lista de linhas").
 text("the board is drawn, or the players place their pyramids",
      "o tabuleiro é sorteado, ou os jogadores colocam as suas pirâmides").
+text("random", "sorteio").
+text("placement", "colocação").
 text("any capture",
      "uma captura qualquer").
 text("the capture that wins most at once",

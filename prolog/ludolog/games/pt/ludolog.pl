@@ -49,8 +49,8 @@ text("which clauses of the game Goal uses", "que cláusulas do jogo Goal usa").
 % search/choose.pl
 
 text("mostly as easy, now and then as medium",
-     "quase sempre como easy, de vez em quando como medium").
-text("as medium, but now and then it slips", "como medium, mas falha de vez em quando").
+     "quase sempre como o nível fácil, de vez em quando como o médio").
+text("as medium, but now and then it slips", "como o nível médio, mas falha de vez em quando").
 
 % play.pl
 
