@@ -249,8 +249,12 @@ def board(view: View, marks: Marks, look: Look, pane: Pane | None = None) -> Fra
         view = _without_outline(view)
         page = _drawn(view, marks, look)
     if page.width > look.columns - 1 and _can_narrow(view):
-        view = _narrowed(view)
-        page = _drawn(view, marks, look)
+        wide = view
+        for aside in _ASIDE:
+            view = _narrowed(wide, marks, aside)
+            page = _drawn(view, marks, look)
+            if page.width < look.columns:
+                break
     if page.width > look.columns - 1:
         told = wrapped([("", words(view))], look.columns)
         if pane is None or height(told) <= pane.rows:
@@ -502,23 +506,38 @@ def _can_narrow(view: View) -> bool:
     return isinstance(view, Board) and bool(view.edges)
 
 
-_ASIDE: Final = 2
-"""Columns to the left of a board at half its width: a number of two digits has room there."""
+_ASIDE: Final = (5, 2)
+"""Columns to the left of a board at half its width: two numbers have room there, or one."""
 
 
-def _narrowed(view: View) -> View:
-    """The same in half as many columns: one sign for a square, and the labels that fit."""
-    squares = []
-    for square in view.squares:
-        glyph = "." if square.style == "empty" else square.glyph.strip(" ()")
-        column = (square.column + (len(square.glyph) - 1) // 2) // 2 + _ASIDE
-        squares.append(replace(square, column=column, glyph=glyph))
-    wide = max((len(square.glyph) for square in squares), default=1) - 1
-    taken = {(square.row, square.column) for square in squares}
+def _narrowed(view: View, marks: Marks, aside: int) -> View:
+    """The same in half as many columns: one sign for a square, or its number where that is wanted,
+    and the labels that fit.
+    """
+    squares = [
+        replace(
+            square,
+            column=(square.column + (len(square.glyph) - 1) // 2) // 2 + aside,
+            glyph=square.glyph.strip(" ()"),
+        )
+        for square in view.squares
+    ]
+    numbered: set[tuple[int, int]] = set()
+    for n, square in sorted(enumerate(squares), key=lambda known: known[1].column):
+        if square.style == "empty":
+            room = {(square.row, square.column + i) for i in range(len(square.glyph))}
+            # Two numbers that touch would read as one.
+            if marks.points_at(square.id) and (square.row, square.column - 1) not in numbered:
+                numbered |= room
+            else:
+                squares[n] = replace(square, glyph=".")
+    figures = (len(square.glyph) for square in squares if square.style != "empty")
+    wide = max(figures, default=1) - 1
+    taken = {(s.row, s.column + i) for s in squares for i in range(len(s.glyph))}
     ends, old = _ends(squares), _ends(view.squares)
     edges: list[tuple[int, int, str, str]] = []
     for row, column, text, style in _edges(view):
-        start = (column + len(text) // 2 if len(text) < 4 else column) // 2 + _ASIDE
+        start = (column + len(text) // 2 if len(text) < 4 else column) // 2 + aside
         run = text if set(text) != {"-"} else "-"
         if row in ends and column > old[row][1]:  # behind a sign that may have two columns
             start = max(start, ends[row][1] + 1) + wide
@@ -532,7 +551,7 @@ def _narrowed(view: View) -> View:
         for found in _RUN.finditer(text):
             runs.setdefault(row, []).append((column + found.start(), found[0]))
     for row, texts in runs.items():
-        labels += _placed(row, sorted(texts), ends.get(row), taken)
+        labels += _placed(row, sorted(texts), ends.get(row), taken, numbered, aside)
     return _with(view, squares, labels, edges)
 
 
@@ -550,16 +569,17 @@ def _placed(
     texts: Sequence[tuple[int, str]],
     ends: tuple[int, int] | None,
     taken: set[tuple[int, int]],
+    numbered: set[tuple[int, int]],
+    aside: int,
 ) -> Iterator[tuple[int, int, str]]:
     """The labels of a row at half its width, those that matter most first: that of the row, then
-    those next to the board.
+    those next to the board. Numbers do not touch each other.
 
     They go farther out where they would touch; to the left of the board, and in a row without
     squares, one that has no room is left out.
     """
-    left = [(c, text) for c, text in texts if ends is None or c // 2 + _ASIDE < ends[0]]
+    left = [(c, text) for c, text in texts if ends is None or c // 2 + aside < ends[0]]
     right = [(c, text) for c, text in texts if (c, text) not in left]
-    numbered: set[tuple[int, int]] = set()
 
     def free(start: int, text: str) -> bool:
         room = {(row, start + i) for i in range(len(text))}
@@ -575,14 +595,16 @@ def _placed(
     inward = left if ends is None else [*left[:1], *reversed(left[1:])]
     least = 0
     for column, text in inward:
-        start = column // 2 + _ASIDE + (0 if ends is None else 1 - len(text))
+        start = column // 2 + aside + (0 if ends is None else 1 - len(text))
+        if ends is not None and (column, text) == left[0]:
+            start = max(0, start + _ASIDE[-1] - aside)
         while ends is not None and start > least and not free(start, text):
             start -= 1
         if free(start, text):
             yield put(start, text)
             least = least or start + len(text) + 1
     for column, text in right:
-        start = column // 2 + _ASIDE
+        start = column // 2 + aside
         while not free(start, text):
             start += 1
         yield put(start, text)

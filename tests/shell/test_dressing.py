@@ -23,6 +23,7 @@ from ludolog_shell.text.view import (
     board,
     enlarged,
     hints,
+    square_at,
     turned,
 )
 
@@ -202,6 +203,25 @@ def test_numbers_of_cells_are_shown_while_they_are_typed() -> None:
     assert " 9 " in lines(view, marks=Marks(target=("9,5",)))[row]
     ends = "\n".join(lines(view))
     assert all(f" {number}" in ends for number in range(23))
+
+
+def test_numbers_of_cells_have_room_at_half_the_width() -> None:
+    """The page at 40 columns has one sign for a cell and a blank behind it, so numbers of two
+    digits that stand side by side would read as one: every other one is shown.
+    """
+    state = ludolog.game("alliances").start()
+    view = on_a_screen(state)
+    row = next(s.row for s in view.squares if s.id == "9,5")
+    look = Look(ascii=False, columns=40, named=True)
+    bare = lines(view, look)[row]
+    target = [f"{line},5" for line in range(7, 15)]
+    told = lines(view, look, Marks(target=target))[row]
+    assert told != bare and all(number in told.split() for number in ("7", "8", "9"))
+    assert re.findall(r"\d\d+", told) == ["10", "12", "14", "16"]
+    assert told.split()[:2] == bare.split()[:2], "what stands to the left stays"
+    signs = {square_at(view, style) for style, text in board(view, Marks(target=target), look)
+             if text.strip() == "12"}  # fmt: skip
+    assert signs == {"12,5"}, "a click there still means that cell"
 
 
 def test_hints_are_underlined_or_have_signs() -> None:
