@@ -134,7 +134,7 @@ def shown_keys(mode: str, sight: Sight | None, cursor: bool) -> Iterator[tuple[s
             ("Esc", _("back")),
         )
         return
-    if sight.watched:
+    if sight.watched and not sight.headline:
         yield _("Space"), _("go on") if sight.paused else _("pause")
         yield "+ -", _("pace")
     if sight.steps:

@@ -49,3 +49,14 @@ def test_it_tells_game_value_move_level_and_settings(begin: Begin) -> None:
     dispatch(session, Choices.of(session.state), "setup")
     assert "setup done" in bar(session, 80) and "move 1" not in bar(session, 80)
     assert "F10 quit" in bar(session, 80) and "undo" not in bar(session, 80)
+
+
+def test_a_watched_game_that_is_over_does_not_pause(begin: Begin) -> None:
+    session = begin("splut", "easy", "easy", size=7)
+    assert "Space pause" in bar(session, 200) and "pace" in bar(session, 200)
+    while session.ending is None:
+        session.play(session.state.legal_moves[0])
+    over = bar(session, 200)
+    assert "Space" not in over and "pace" not in over and "Left Right step" in over
+    session.go_to(3)
+    assert "Space go on" in bar(session, 200)
