@@ -95,7 +95,8 @@ def animated(
         raise ValueError(f"the pace is a number of seconds above 0, not {pace!r}")
     drawn = _Drawn(film, letters)
     root = drawn.picture.root(film.title, _summary(film), UNIT)
-    SubElement(root, "style").text = stylesheet(ground, colours) + _motion(len(film.frames), pace)
+    sheet = stylesheet(ground, colours) + _motion(len(film.frames), pace)
+    SubElement(root, "style").text = sheet
     root.append(drawn.defs)
     root.append(drawn.picture.board())
     slots = len(film.frames) + _REST
@@ -109,7 +110,7 @@ def animated(
             group.set("class", "ply last")
         group.extend(drawn.frame(frame))
         _slide(group, drawn.picture, frame, delay)
-    return text_of(root)
+    return text_of(root, sheet)
 
 
 _REST: Final = 3
@@ -121,13 +122,13 @@ def _motion(frames: int, pace: float) -> str:
     one, end = 100 / slots, 100 * (1 + _REST) / slots
     return (
         f".ply{{visibility:hidden;animation:ply {number(slots * pace)}s step-end infinite}}"
+        ".ply.last{visibility:visible}"
         f"@keyframes ply{{0%{{visibility:visible}}{number(one)}%{{visibility:hidden}}}}"
         f"@keyframes end{{0%{{visibility:visible}}{number(end)}%{{visibility:hidden}}}}"
         f".slide{{animation:slide {number(slots * pace)}s ease-out infinite}}"
         "@keyframes slide{0%{transform:translate(var(--x),var(--y))}"
         f"{number(one * 0.45)}%{{transform:none}}}}"
-        "@media (prefers-reduced-motion:reduce){.ply,.slide{animation:none}"
-        ".ply.last{visibility:visible}}"
+        "@media (prefers-reduced-motion:reduce){.ply,.slide{animation:none}}"
     )
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from ludolog.drawing.attributes import set_attributes
 from ludolog.drawing.palette import COLOURS, GROUNDS, Ground
 from ludolog.drawing.scene import Cell, Chain, Label, Mark, Piece, Scene, Token
 from ludolog.drawing.shapes import BASES, ICONS, corners, side
@@ -38,11 +39,12 @@ _RULES: Final = """
 .l-piece{stroke:var(--line);stroke-width:.035}
 .l-on{stroke:none;text-anchor:middle;font-weight:bold}
 .l-edge{stroke:var(--line);stroke-width:.2;stroke-linecap:round}
-.l-owner{stroke-width:.14;stroke-linecap:round}
+.l-owner{stroke:var(--fill);stroke-width:.14;stroke-linecap:round}
 .l-chain{stroke:var(--line);stroke-width:.34;stroke-linejoin:round;stroke-linecap:round}
 .l-link{stroke:var(--fill);stroke-width:.26;stroke-linejoin:round;stroke-linecap:round}
 .l-way,.l-ring{fill:none;stroke:var(--mark);stroke-width:.08;stroke-linecap:round}
 .l-tip{fill:var(--mark)}
+.l-ways{stroke:var(--ink);stroke-width:.025}
 .l-hint{fill:none;stroke:var(--line);stroke-width:.04}
 """
 
@@ -87,14 +89,18 @@ def svg(
     """
     picture = Picture(scene, letters)
     root = picture.root(title, scene.words, unit)
-    SubElement(root, "style").text = stylesheet(ground, colours)
+    sheet = stylesheet(ground, colours)
+    SubElement(root, "style").text = sheet
     root.append(picture.board())
     root.extend(picture.position(scene, effects))
-    return text_of(root)
+    return text_of(root, sheet)
 
 
-def text_of(root: Element) -> str:
-    """The text of a file with the element."""
+def text_of(root: Element, sheet: str = "") -> str:
+    """The text of a file with the element, whose style sheet this is. What the sheet says is said
+    by attributes as well, for viewers that do not know such sheets.
+    """
+    set_attributes(root, sheet)
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
@@ -179,7 +185,7 @@ class Picture:
         place = {"x1": cell.x + x1, "y1": cell.y + y1, "x2": cell.x + x2, "y2": cell.y + y2}
         look = {"class": "l-edge"}
         if kind == "owner":
-            look = {"class": f"l-owner l-{style}", "style": "stroke:var(--fill)"}
+            look = {"class": f"l-owner l-{style}"}
         SubElement(group, "line", {**look, **{k: number(v) for k, v in place.items()}})
 
     def _label(self, group: Element, label: Label) -> None:
@@ -337,7 +343,7 @@ def _pyramid(group: Element, piece: Piece) -> None:
         for x in (-1, 1)
         for y in (-1, 1)
     )
-    SubElement(group, "path", {"d": ways, "style": "stroke:var(--ink);stroke-width:.025"})
+    SubElement(group, "path", {"class": "l-ways", "d": ways})
     if piece.text:
         _written(group, piece.text, 0.42, 0.0, 0.0)
 

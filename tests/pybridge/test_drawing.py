@@ -95,6 +95,36 @@ def test_every_start_is_drawn_and_shown_in_notebooks(name: str, options: dict[st
     assert state.scene == ludolog.game(name).state(state.text).scene
 
 
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("ground", ["auto", *GROUNDS])
+def test_colours_are_attributes_too_for_viewers_without_variables(name: str, ground: str) -> None:
+    """Each shape has a colour of its own or of what it stands in, as a word that any viewer knows;
+    the ground is light where it depends on the reader.
+    """
+    state, effects = played(name, dict(next(o for n, o in starts() if n == name)), 9, 5)
+    for colours, looks in COLOURS.items():
+        root = ElementTree.fromstring(state.svg(effects, ground=ground, colours=colours))
+        known = GROUNDS.get(ground, GROUNDS["light"])
+        inks = {colour for pair in looks.values() for colour in pair}
+        allowed = {*inks, known.page, known.light, known.dark, known.line, known.text, known.mark}
+        parents = {child: parent for parent in root.iter() for child in parent}
+        (page,) = (one for one in root.iter() if one.get("class") == "l-page")
+        assert page.get("fill") == known.page
+        seen = set()
+        for shape in root.iter():
+            if shape.tag.removeprefix(SVG) not in {"circle", "rect", "path", "polygon", "text"}:
+                continue
+            up = [shape]
+            while up[-1] in parents:
+                up.append(parents[up[-1]])
+            fill = next((one.get("fill") for one in up if one.get("fill")), None)
+            if "fill:none" not in shape.get("style", "") and fill != "none":
+                assert fill in allowed, ElementTree.tostring(shape)
+                seen.add(fill)
+            assert shape.get("stroke", known.line) in {*allowed, "none"}
+        assert len(seen) > 4, "board, page and pieces have colours of their own"
+
+
 def test_words_that_are_no_ground_and_no_colours() -> None:
     state, _ = played(ludolog.games()[0], {}, 0, 0)
     with pytest.raises(ValueError, match="pink"):

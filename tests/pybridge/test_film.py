@@ -46,6 +46,8 @@ def test_a_moving_picture_has_a_frame_for_each_position(name: str) -> None:
     root = ElementTree.fromstring(game.animated_svg(0.5))
     frames = [g for g in root if (g.get("class") or "").startswith("ply")]
     assert len(frames) == len(game.moves) + 1
+    shown = [frame.get("visibility") for frame in frames]
+    assert shown == ["hidden"] * len(game.moves) + ["visible"], "where nothing moves: the end"
     with pytest.raises(ValueError, match="pace"):
         game.animated_svg(0)
 

@@ -67,7 +67,7 @@ function borders({ borders: all }, places) {
   });
   return [
     lines(() => ({ class: "l-edge" })),
-    lines((style) => ({ class: `l-owner l-${style}`, style: "stroke:var(--fill)" })),
+    lines((style) => ({ class: `l-owner l-${style}` })),
   ];
 }
 
@@ -128,7 +128,7 @@ function pyramid(height, text) {
     .map(([x, y]) => `M${x * half},${y * half}L${x * inner},${y * inner}`).join("");
   return [
     s("rect", { class: "l-piece", x: -half, y: -half, width: 2 * half, height: 2 * half }),
-    s("path", { d: ways, style: "stroke:var(--ink);stroke-width:.025" }),
+    s("path", { class: "l-ways", d: ways }),
     ...(text ? [onPiece(text, 0.42, 0, 0)] : []),
   ];
 }

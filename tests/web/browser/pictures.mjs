@@ -113,6 +113,14 @@ async function run() {
   assert.ok((await difference(await board(dark), seen[last])) > 30, "dark looks like light");
   await dark.context().close();
 
+  // A viewer that knows no style sheets shows the same, and the end of the moving picture.
+  const bare = (name) => text(name).replace(/<style>.*?<\/style>/s, "");
+  for (const [one, other] of [[`${last}.svg`, `${last}.svg`], ["film.svg", `${last}.svg`]]) {
+    const options = { colorScheme: "light", reducedMotion: "reduce" };
+    const far = await difference(await pictured(bare(one), frame, options), await pictured(text(other), frame, options));
+    assert.ok(far < 0.5, `without its style sheet ${far} of a hundred pixels of ${one} differ`);
+  }
+
   // Who asks for less motion sees the last position of the moving picture.
   const calm = await pictured(text("film.svg"), frame, { colorScheme: "light", reducedMotion: "reduce" });
   assert.ok((await difference(calm, seen[last])) < 0.5, "the moving picture does not rest at the end");
