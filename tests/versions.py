@@ -2,6 +2,7 @@
 
     python -m tests.versions                            all that the path has
     python -m tests.versions --swipl DIR --python PY    these; each may be given more than once
+    python -m tests.versions --part pairs               without the suites of the rules
     python -m tests.versions --swipl DIR tests/...      some tests; the table stays as it is
     python -m tests.versions --page                     write the table again, run nothing
 
@@ -44,7 +45,8 @@ END: Final = "<!-- end of versions -->"
 RULES: Final = "rules"
 """In place of a Python: the suites in Prolog, which depend on none."""
 
-PARTS: Final = {RULES: ("tests/test_prolog.py",), "": ("tests/pybridge", "tests/shell")}
+PAIRS: Final = "pairs"
+PARTS: Final = {RULES: ("tests/test_prolog.py",), PAIRS: ("tests/pybridge", "tests/shell")}
 """What is run: once for each SWI-Prolog, and for each pair."""
 
 NEEDED: Final = ("hypothesis", "pexpect", "pyte", "pytest", "pytest-xdist")
@@ -409,6 +411,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--swipl", action="append", metavar="DIR", help="a SWI-Prolog")
     parser.add_argument("--python", action="append", metavar="PY", help="a Python")
     parser.add_argument("--jobs", type=int, default=2, help="processes side by side")
+    parser.add_argument("--part", choices=list(PARTS), help="this alone")
     parser.add_argument("--page", action="store_true", help="write the table, run nothing")
     parser.add_argument("tests", nargs="*", help="run these, and leave the table as it is")
     asked = parser.parse_args(words)
@@ -418,11 +421,12 @@ def main(words: Sequence[str] | None = None) -> int:
     left_out: list[str] = []
     prologs = usable(asked.swipl or ["swipl"], prolog, left_out.append)
     pythons = usable(asked.python or pythons_here(), python, left_out.append)
+    chosen = {part: PARTS[part] for part in PARTS if asked.part in (None, part)}
+    wanted = {PAIRS: asked.tests} if asked.tests else chosen
     results = []
     for swipl in prologs:
         for number, one in enumerate(pythons):
-            parts = {"": asked.tests} if asked.tests else PARTS
-            for part, tests in parts.items():
+            for part, tests in wanted.items():
                 if part == RULES and number > 0:
                     continue
                 print(
