@@ -29,6 +29,19 @@ def test_no_rule_complements_a_number() -> None:
     assert COMPLEMENT.search(r"    Rest is \Set,")
 
 
+def test_bits_are_asked_only_of_sets_with_the_bit_0() -> None:
+    """getbit/2 of others is wrong in builds with LibBF: the set of the generator has that bit."""
+    asking = {
+        str(path.relative_to(ROOT)): source.count("getbit(")
+        for path in tracked("prolog/*.pl")
+        if "getbit(" in (source := re.sub(r"%.*", "", path.read_text(encoding="utf-8")))
+    }
+    assert asking == {
+        "prolog/ludolog/games/apart/generator.pl": 12,
+        "prolog/ludolog/versions.pl": 1,
+    }
+
+
 def test_versions_of_prolog_differ_in_one_module() -> None:
     """What is private to a version, or asks for the version, is in versions.pl."""
     private = re.compile(r"'\$cov_|optimise_unify|prolog_flag\(version|prolog_coverage")

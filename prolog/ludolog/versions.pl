@@ -3,6 +3,7 @@
             rightly_compiled/1,         % :Goal
             compiler_is_right/0,
             complements_are_right/0,
+            bits_are_right/0,
             counted/1,                  % :Goal
             clause_count/3,             % +Clause, -Entered, -Left
             forget_counts/0,
@@ -97,6 +98,20 @@ complements_are_right :-
     number_codes(Some, "1208907373151891170918400"),
     Rest is Large /\ \Some,
     Rest =:= Large xor (Large /\ Some).
+
+%!  bits_are_right is semidet.
+%
+%   This build computes getbit(A, N) rightly. Those with LibBF in place of GMP do not, if A is larger
+%   than a machine word and all its bits from a multiple of a word up to N are 0: they read what lies
+%   in memory before A (seen with 10.1.10 in WebAssembly and 10.1.12). So `getbit(1<<200, N)` is 1 for
+%   some N below 200. A set with the bit 0 is right in all builds, and is what the rules ask.
+
+bits_are_right :-
+    forall(( member(Width, [65, 100, 200, 1000]),
+             Large is 1 << Width,
+             Last is Width - 1,
+             between(0, Last, N) ),
+           getbit(Large, N) =:= 0).
 
                 /*******************************
                 *           COUNTING           *

@@ -35,6 +35,12 @@ OLDEST_PYTHON: Final = (3, 11)
 LETTERS: Final = "\u2500\u00b7"
 """What boards are drawn with, besides ASCII."""
 
+SUMS: Final = {
+    "complements_are_right": ("A /\\ \\B", "A xor (A /\\ B)"),
+    "bits_are_right": ("getbit(A, N)", "A >> N /\\ 1"),
+}
+"""What some builds compute wrongly, and what is right in all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
@@ -277,7 +283,7 @@ def prolog() -> Iterator[Check]:
     library = place.library if place is not None else _("found by pyswip")
     major, minor, patch = version // 10000, version // 100 % 100, version % 100
     yield Check("SWI-Prolog", OK, f"{major}.{minor}.{patch}, {library}")
-    yield from build(has_flag("gmp_version"), complements_are_right(), has_flag("threads"))
+    yield from build(has_flag("gmp_version"), wrong_sums(), has_flag("threads"))
 
 
 def has_flag(name: str) -> bool:
@@ -289,25 +295,28 @@ def has_flag(name: str) -> bool:
     return found is not None and found[0] not in (False, Atom("false"))
 
 
-def complements_are_right() -> bool:
-    """Whether this Prolog computes what some builds without GMP do not."""
+def wrong_sums() -> list[str]:
+    """What this Prolog computes wrongly, as some builds without GMP do: keys of `SUMS`, which are
+    predicates of versions.pl.
+    """
     from ludolog.engine import start
     from ludolog.engine.engine import engine
     from ludolog.terms import Atom
 
     path = start.prolog_dir() / "ludolog" / "versions.pl"
     engine().det("system", "use_module", "++", Atom(str(path)), ())
-    return engine().holds("ludolog_versions", "complements_are_right", "")
+    return [name for name in SUMS if not engine().holds("ludolog_versions", name, "")]
 
 
-def build(gmp: bool, complements: bool, threads: bool) -> Iterator[Check]:
-    """What a build lacks: `complements` is whether it computes those of large numbers rightly."""
+def build(gmp: bool, wrong: Sequence[str], threads: bool) -> Iterator[Check]:
+    """What a build lacks: `wrong` are the keys of `SUMS` that it computes wrongly."""
     packaged = _("The packaged ones have it:") + "\n" + advice.commands("prolog")
-    if not complements:
-        told = _("built without GMP: A /\\ \\B of large numbers is wrong")
-        ours = _("No rule of ours uses it; a program of yours may: A xor (A /\\ B) is right.")
-        yield Check(_("numbers"), WARNING, told, f"{ours}\n{packaged}")
-    elif not gmp:
+    for name in wrong:
+        used, right = SUMS[name]
+        told = _("built without GMP: {sum} of large numbers is wrong").format(sum=used)
+        ours = _("No rule of ours needs it; a program of yours may: {sum} is right.")
+        yield Check(_("numbers"), WARNING, told, f"{ours.format(sum=right)}\n{packaged}")
+    if not gmp and not wrong:
         yield Check(_("numbers"), OK, _("built without GMP"))
     if not threads:
         told = _("built without: limits of time do not hold, programs of others cannot be checked")

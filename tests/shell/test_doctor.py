@@ -176,17 +176,18 @@ def test_a_command_that_is_not_on_the_path(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_a_build_of_prolog_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     on(monkeypatch, "brew")
-    assert not list(checks.build(gmp=True, complements=True, threads=True))
-    assert the(checks.build(gmp=False, complements=True, threads=True)).state == OK
-    numbers, threads = checks.build(gmp=False, complements=False, threads=False)
-    assert numbers.state == threads.state == WARNING
+    assert not list(checks.build(gmp=True, wrong=[], threads=True))
+    assert the(checks.build(gmp=False, wrong=[], threads=True)).state == OK
+    numbers, bits, threads = checks.build(gmp=False, wrong=list(checks.SUMS), threads=False)
+    assert numbers.state == bits.state == threads.state == WARNING
     assert "A xor (A /\\ B)" in numbers.advice and "brew install swi-prolog" in numbers.advice
+    assert "getbit(A, N) of large numbers" in bits.found and "A >> N /\\ 1" in bits.advice
     assert "limits of time" in threads.found and "brew install swi-prolog" in threads.advice
 
 
 def test_this_build_of_prolog() -> None:
     assert checks.has_flag("threads") and not checks.has_flag("no_such_flag")
-    assert checks.complements_are_right()
+    assert not checks.has_flag("gmp_version") or checks.wrong_sums() == []
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "cp437"])

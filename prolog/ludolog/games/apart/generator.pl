@@ -112,7 +112,8 @@ measured([piece(Square,R1,R,C1,C,U1,U,D1,D)|Pieces], Own0, Own) :-
     Own1 is Own0 \/ (1 << Square),
     measured(Pieces, Own1, Own).
 
-%   Free are the squares of the board that are not in Own (R7, R10).
+%   Free are the squares of the board that are not in Own (R7, R10), and bit 0, which is no
+%   square: without it some builds get getbit/2 wrong (bits_are_right/0 of ludolog_versions).
 
 free_squares(Board, Own, Free) :-
     Board = [Row|_],
@@ -120,7 +121,7 @@ free_squares(Board, Own, Free) :-
     length(Row, Width),
     Tops is (1 << (32*Width)) // 0xffffffff << 32,              % a bit above each column
     Squares is Tops*((2 << Height) - 2),
-    Free is Squares xor (Squares /\ Own).
+    Free is (Squares xor (Squares /\ Own)) \/ 1.
 
 %   hops(+Pieces, +Free, +Moves0, -Moves): the hops of Pieces, the last one first, before
 %   Moves0. The hop along the column is the smallest; a larger one leads to a later
@@ -143,13 +144,16 @@ hops([piece(Square,_,R,_,C,_,U,_,D)|Pieces], Free, Moves0, Moves) :-
     landing(North, West1, West2, West3, X, Y, Free, Moves1, Moves2),
     hops(Pieces, Free, Moves2, Moves).
 
+%   hop_count(+Pieces, +Free, +Count0, -Count): bit 1 stands for all that lies to the left of the
+%   board; it is never in Free.
+
 hop_count([], _, Count, Count).
 hop_count([piece(Square,_,R,_,C,_,U,_,D)|Pieces], Free, Count0, Count) :-
     Count1 is Count0
-              + getbit(Free, Square + R) + getbit(Free, max(0, Square - R))
-              + getbit(Free, Square + C) + getbit(Free, max(0, Square - C))
-              + getbit(Free, Square + U) + getbit(Free, max(0, Square - U))
-              + getbit(Free, Square + D) + getbit(Free, max(0, Square - D)),
+              + getbit(Free, Square + R) + getbit(Free, max(1, Square - R))
+              + getbit(Free, Square + C) + getbit(Free, max(1, Square - C))
+              + getbit(Free, Square + U) + getbit(Free, max(1, Square - U))
+              + getbit(Free, Square + D) + getbit(Free, max(1, Square - D)),
     hop_count(Pieces, Free, Count1, Count).
 
 in_order(A, B, C, Least, Middle, Most) :-

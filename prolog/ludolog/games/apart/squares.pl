@@ -184,11 +184,11 @@ hop_target(Own, Free, From, To, Length) :-
     member(Sense, [Step,Back]),
     To is From + Length*Sense,
     To > 0,
-    getbit(Free, To) =:= 1.
+    Free /\ (1 << To) =\= 0.
 
 run(Own, Square, Step, Length0, Length) :-
     Next is Square + Step,
-    (   getbit(Own, Next) =:= 1
+    (   Own /\ (1 << Next) =\= 0
     ->  Length1 is Length0 + 1,
         run(Own, Next, Step, Length1, Length)
     ;   Length = Length0
