@@ -174,21 +174,25 @@ square_in(Set, Index) :-
 %!  hop_target(+Own, +Free, +From, -To, -Length) is nondet.
 %
 %   The piece of Own on the square From has a hop to the square To of Free, along
-%   a line of that Length. Squares are indices.
+%   a line of that Length. Squares are indices. Without bit 0, which is no square, some
+%   builds get getbit/2 wrong (bits_are_right/0 of ludolog_versions).
 
 hop_target(Own, Free, From, To, Length) :-
+    Own1 is Own \/ 1,
+    Free1 is Free \/ 1,
     orientation(Step),
     Back is -Step,
-    run(Own, From, Step, 1, Length1),
-    run(Own, From, Back, Length1, Length),
+    run(Own1, From, Step, 1, Length1),
+    run(Own1, From, Back, Length1, Length),
     member(Sense, [Step,Back]),
     To is From + Length*Sense,
     To > 0,
-    Free /\ (1 << To) =\= 0.
+    getbit(Free1, To) =:= 1.
 
 run(Own, Square, Step, Length0, Length) :-
     Next is Square + Step,
-    (   Own /\ (1 << Next) =\= 0
+    (   Next > 0,
+        getbit(Own, Next) =:= 1
     ->  Length1 is Length0 + 1,
         run(Own, Next, Step, Length1, Length)
     ;   Length = Length0
