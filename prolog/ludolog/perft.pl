@@ -6,7 +6,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(protocol, [defines/2]).
+:- use_module(protocol, [defines/2, lister/2, working/4]).
 :- use_module(random, [draw/2]).
 
 % Compiled arithmetic: a tenth of the loops below.
@@ -19,7 +19,8 @@ so it adds nothing; a forced pass is a move. Two implementations of a game that 
 on perft to some depth agree on almost every rule.
 
 Every state but the first comes from the game's own rules and need not be checked, so
-the roles moves/2 and move_count/2 are used if the game has them, else valid_moves/3.
+the roles moves/2 and move_count/2 are used if the game has them, else valid_moves/3; in the
+working form of the game, if it has one.
 */
 
 %!  perft(+Game, +State, +Depth:nonneg, -Nodes:integer) is det.
@@ -43,37 +44,32 @@ perft(Game, State, Moves, Depth, Nodes) :-
     Left is Depth - 1,
     (   Left =:= 0
     ->  length(Moves, Nodes)
-    ;   ways(Game, Ways),
-        followed(Left, Moves, Ways, State, Nodes)
+    ;   working(Game, State, Rules, Work),
+        ways(Rules, Ways),
+        followed(Left, Moves, Ways, Work, Nodes)
     ).
 
-%   ways(+Game, -Ways): Ways is ways(Game, Generator, Counter), goals to be called with
+%   ways(+Rules, -Ways): Ways is ways(Rules, Lister, Counter), goals to be called with
 %   a state and what is asked for: its legal moves, their number.
 
-ways(Game, ways(Game, Generator, Counter)) :-
-    (   defines(Game, moves/2)
-    ->  Generator = Game:moves
-    ;   Generator = ludolog_perft:listed(Game)
-    ),
-    (   defines(Game, move_count/2)
-    ->  Counter = Game:move_count
-    ;   Counter = ludolog_perft:counted(Generator)
+ways(Rules, ways(Rules, Lister, Counter)) :-
+    lister(Rules, Lister),
+    (   defines(Rules, move_count/2)
+    ->  Counter = Rules:move_count
+    ;   Counter = ludolog_perft:counted(Lister)
     ).
 
-listed(Game, State, Moves) :-
-    Game:valid_moves(State, _, Moves).
-
-counted(Generator, State, Count) :-
-    call(Generator, State, Moves),
+counted(Lister, State, Count) :-
+    call(Lister, State, Moves),
     length(Moves, Count).
 
 % Left moves follow each of Moves; the last one is counted, not played. Failing back
 % gives the memory back at once, which is a sixth faster than to collect it.
 followed(Left, Moves, Ways, State, Nodes) :-
-    Ways = ways(Game, _, _),
+    Ways = ways(Rules, _, _),
     Sum = sum(0),
     (   member(Move, Moves),
-        Game:next_state(State, Move, Next),
+        Rules:next_state(State, Move, Next),
         continued(Left, Ways, Next, N),
         arg(1, Sum, Nodes0),
         Nodes1 is Nodes0 + N,
@@ -86,8 +82,8 @@ continued(1, ways(_, _, Counter), State, Nodes) :-
     !,
     call(Counter, State, Nodes).
 continued(Left, Ways, State, Nodes) :-
-    Ways = ways(_, Generator, _),
-    call(Generator, State, Moves),
+    Ways = ways(_, Lister, _),
+    call(Lister, State, Moves),
     Rest is Left - 1,
     followed(Rest, Moves, Ways, State, Nodes).
 
@@ -113,16 +109,17 @@ divided([Move|Moves], Game, State, Depth, [Move-Nodes|Pairs]) :-
 
 playout(Game, State, Limit, Plies) :-
     must_be(nonneg, Limit),
-    ways(Game, ways(_, Generator, _)),
-    playout(Limit, Generator, Game, State, 0, Plies).
+    working(Game, State, Rules, Work),
+    lister(Rules, Lister),
+    playout(Limit, Lister, Rules, Work, 0, Plies).
 
-playout(Left, Generator, Game, State, Plies0, Plies) :-
+playout(Left, Lister, Rules, State, Plies0, Plies) :-
     (   Left > 0,
-        call(Generator, State, Moves),
+        call(Lister, State, Moves),
         draw(Moves, Move)
-    ->  Game:next_state(State, Move, Next),
+    ->  Rules:next_state(State, Move, Next),
         Plies1 is Plies0 + 1,
         Left1 is Left - 1,
-        playout(Left1, Generator, Game, Next, Plies1, Plies)
+        playout(Left1, Lister, Rules, Next, Plies1, Plies)
     ;   Plies = Plies0
     ).

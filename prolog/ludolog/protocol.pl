@@ -17,6 +17,9 @@
             check_level/2,              % +Game, @Level
             check_move/1,               % @Move
 
+            working/4,                  % +Game, +State, -Rules, -Work
+            readable/4,                 % +Game, +Rules, +Work, -State
+            lister/2,                   % +Rules, -Goal
             side/3,                     % +Game, +State, -Side
             position_key/3,             % +Game, +State, -Key
             outcome/3,                  % +Game, +State, -Outcome
@@ -65,6 +68,7 @@ ludolog:game/2, one property a clause:
   | neutral(Player)                      | a player that nobody plays, but who may win      |
   | level(Level, String)                 | one for each level, weakest first: what it does  |
   | move_limit(Integer)                  | moves after which a game is stopped, unfinished  |
+  | working(Module)                      | plays on a form of the state that is faster      |
 
 Type of a setting is oneof(List), between(Low, High), seed (an integer, drawn
 when it is not given) or term (a ground term that the game checks itself).
@@ -389,6 +393,51 @@ check_move(Move) :-
     ->  true
     ;   instantiation_error(Move)
     ).
+
+                /*******************************
+                *         WORKING FORMS        *
+                *******************************/
+
+%!  working(+Game, +State, -Rules, -Work) is det.
+%
+%   Work is the form of State in which many positions are played, Rules the module that plays it:
+%   the one of the property working(Module), if its opened/2 knows State, else Game and State
+%   themselves. Rules has next_state/3, game_over/2, to_move/2, moves/2 or valid_moves/3, and
+%   whatever search hooks the game has, all for Work, which they need not check. Moves are the
+%   same.
+
+working(Game, State, Rules, Work) :-
+    (   ludolog:game(Game, working(Module)),
+        Module:opened(State, Work0)
+    ->  Rules = Module,
+        Work = Work0
+    ;   Rules = Game,
+        Work = State
+    ).
+
+%!  readable(+Game, +Rules, +Work, -State) is det.
+%
+%   State is what Work of working/4 stands for.
+
+readable(Game, Rules, Work, State) :-
+    (   Rules == Game
+    ->  State = Work
+    ;   Rules:closed(Work, State)
+    ).
+
+%!  lister(+Rules, -Goal) is det.
+%
+%   Goal is to be called with a state that is known to be right, and its legal moves: moves/2 of
+%   Rules, or valid_moves/3.
+
+lister(Rules, Goal) :-
+    (   defines(Rules, moves/2)
+    ->  Goal = Rules:moves
+    ;   Goal = ludolog_protocol:listed(Rules)
+    ).
+
+listed(Rules, State, Moves) :-
+    Rules:valid_moves(State, _, Moves).
 
                 /*******************************
                 *      ROLES WITH DEFAULTS     *

@@ -865,6 +865,35 @@ test(generator_is_the_definition_r7_to_r23, [forall(( short_long(3, 30, Most), r
     sort(Moves0, Moves),
     same_length(Moves, Moves0).
 
+%   The working form, in which search and counting play, and the readable state go side by side
+%   through games on all boards.
+
+test(working_form_is_the_state, [forall(member(Size-Seed, [7-31, 7-32, 7-33, 9-34, 11-35]))]) :-
+    splut:initial_state([size(Size)], Start),
+    ludolog_splut_working:opened(Start, Work),
+    with_seed(Seed, side_by_side(300, Start, Work)).
+
+side_by_side(Left, State, Work) :-
+    ludolog_splut_working:closed(Work, Closed),
+    assertion(Closed == State),
+    ludolog_splut_working:opened(State, Opened),
+    assertion(Opened == Work),
+    splut:valid_moves(State, _, Moves),
+    ludolog_splut_working:moves(Work, Listed),
+    assertion(Listed == Moves),
+    forall(member(Player, [1, 2]),
+           ( splut:merit(State, Player, Merit),
+             ludolog_splut_working:merit(Work, Player, Worth),
+             assertion(Worth == Merit) )),
+    (   Left > 0,
+        draw(Moves, Move)
+    ->  splut:next_state(State, Move, Next),
+        ludolog_splut_working:next_state(Work, Move, NextWork),
+        Left1 is Left - 1,
+        side_by_side(Left1, Next, NextWork)
+    ;   true
+    ).
+
 test(every_refusal_names_a_rule,
      [ forall(( member(Size-Seed, [7-24, 9-22]),
                 later(Size, Seed, State) )) ]) :-

@@ -25,6 +25,9 @@ advice(only_the_player_to_move_has_moves,
        "use asked/3 of ludolog(protocol) at the beginning of valid_moves/3").
 advice(what_counts_without_questions_says_the_same,
        "moves/2 and move_count/2 have to agree with valid_moves/3").
+advice(working_form_plays_the_same,
+       "the module of working/1 has to say what the game says, and closed/2 to give the state back \c
+        as normal_state/2 would write it").
 advice(every_listed_move_plays,
        "move/3 has to accept each listed move, and agree with next_state/3, and compare its third \c
         argument").

@@ -355,6 +355,54 @@ test(what_counts_without_questions_says_the_same, [forall(position(Game, _, Stat
     ;   true
     ).
 
+test(working_form_plays_the_same, [forall(one_position(Game, State))]) :-
+    (   ludolog:game(Game, working(Rules)),
+        deterministic(Rules:opened(State, Work))
+    ->  ludolog_protocol:normal_state(Game, State, Normal),
+        deterministic(Rules:closed(Work, Closed)),
+        assertion(Closed == Normal),
+        ludolog_protocol:lister(Rules, Lister),
+        Game:valid_moves(State, _, Moves0),
+        assertion(call(Lister, Work, Moves0)),
+        same_in_work(Game, State, Rules, Work),
+        ludolog_random:with_seed(4, sample(10, Moves0, Moves)),
+        forall(member(Move, Moves), same_step(Game, State, Rules, Work, Move))
+    ;   true
+    ).
+
+same_step(Game, State, Rules, Work, Move) :-
+    Game:next_state(State, Move, Next),
+    deterministic(Rules:next_state(Work, Move, NextWork)),
+    deterministic(Rules:closed(NextWork, Closed)),
+    assertion(Closed == Next),
+    same_in_work(Game, Next, Rules, NextWork),
+    %   The same position has the same form whatever the way there.
+    ludolog_protocol:position_key(Rules, NextWork, Key),
+    Rules:opened(Next, Opened),
+    ludolog_protocol:position_key(Rules, Opened, Same),
+    assertion(Key == Same),
+    %   And other positions have another.
+    ludolog_protocol:position_key(Rules, Work, Before),
+    ludolog_protocol:position_key(Game, State, KeyBefore),
+    ludolog_protocol:position_key(Game, Next, KeyAfter),
+    assertion(( Before == Key -> KeyBefore == KeyAfter ; KeyBefore \== KeyAfter )).
+
+same_in_work(Game, State, Rules, Work) :-
+    ludolog_protocol:side(Game, State, Side),
+    ludolog_protocol:side(Rules, Work, Same),
+    assertion(Same == Side),
+    (   Game:game_over(State, Winner)
+    ->  assertion(Rules:game_over(Work, Winner))
+    ;   assertion(\+ Rules:game_over(Work, _))
+    ),
+    (   ludolog_protocol:defines(Rules, merit/3)
+    ->  ludolog_protocol:game_seats(Game, Seats),
+        forall(( member(Seat, Seats),
+                 ludolog_protocol:merit(Game, State, Seat, Merit) ),
+               assertion(Rules:merit(Work, Seat, Merit)))
+    ;   true
+    ).
+
 test(every_listed_move_plays, [forall(position(Game, _, State))]) :-
     Game:valid_moves(State, _, Moves0),
     ludolog_random:with_seed(3, sample(40, Moves0, Moves)),

@@ -44,6 +44,7 @@
               [ finished/2, player_of_turn/2, sound/1, start_board/2,
                 state_parts/7, state_shape/1 ]).
 :- use_module(splut/steps, [steps/2, transition/3]).
+:- use_module(splut/working, []).
 :- use_module(splut/computer, [chosen/5, part_of_worth/4, worth/3]).
 :- use_module(splut/effects, [step_effects/3]).
 :- use_module(splut/scene, [scene_items/4]).
@@ -108,6 +109,7 @@ ludolog:game(splut, level(medium, "greedy: the best next step")).
 ludolog:game(splut, level(hard, "planner: the best whole turn")).
 ludolog:game(splut, level(expert, "search over several turns")).
 ludolog:game(splut, move_limit(900)).
+ludolog:game(splut, working(ludolog_splut_working)).
 
 error:has_type(splut_state, State) :-
     ground(State),

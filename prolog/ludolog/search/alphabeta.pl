@@ -1,5 +1,5 @@
 :- module(ludolog_alphabeta,
-          [ context/4,                  % +Game, +State, +Options, -Context
+          [ context/5,                  % +Game, +Rules, +State, +Options, -Context
             allowed/2,                  % +Context, -Nodes
             allowance/3,                % +Nodes, +Context0, -Context
             start/2,                    % +Context, -Search
@@ -10,6 +10,7 @@
             mine/2,                     % +State, +Context
             me/2,                       % +Context, -Side
             candidates/3,               % +State, +Context, -Moves
+            all_moves/3,                % +State, +Context, -Moves
             moves_of/2,                 % +Line, -Moves
             key/3,                      % +State, +Context, -Key
             look/4,                     % +State, +Ply, +Context, -Value
@@ -20,7 +21,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/3, member/2, selectchk/3]).
 :- use_module(library(option), [option/3]).
-:- use_module(ludolog(protocol), [defines/2, merit/4]).
+:- use_module(ludolog(protocol), [defines/2, lister/2, merit/4]).
 :- use_module(scale, [bounded/2, result/5, results/2]).
 :- use_module(table, [best_before/2, empty_table/2, remember/9, seen/3, settled/7]).
 
@@ -52,9 +53,10 @@ nothing behind. When the nodes are used up, spent(ludolog) is thrown.
 
 :- set_prolog_flag(optimise, true).
 
-:- det(context/4).
+:- det(context/5).
 :- det(step/6).
 :- det(candidates/3).
+:- det(all_moves/3).
 :- det(moves_of/2).
 :- det(key/3).
 :- det(look/4).
@@ -64,64 +66,62 @@ nothing behind. When the nodes are used up, spent(ludolog) is thrown.
                 *            CONTEXT           *
                 *******************************/
 
-%!  context(+Game, +State, +Options, -Context) is det.
+%!  context(+Game, +Rules, +State, +Options, -Context) is det.
 %
-%   Context is context(Hooks, Results, Me, Nodes, Tabled): the goals that ask
-%   Game, looked up once; how games end for Me, who decides in State; how many
-%   nodes may be reached. Options:
+%   Context is context(Hooks, Results, Me, Nodes, Tabled): the goals that ask Rules, the module
+%   that plays State in Game (see working/4 of ludolog_protocol), looked up once; how
+%   games end for Me, who decides in State; how many nodes may be reached. Options:
 %
 %     - nodes(+Nodes)
 %     - table(+Boolean): remember states, true by default
 %     - full_width(+Boolean): leave out the hooks that select moves
 
-context(Game, State, Options, context(Hooks, Results, Me, Nodes, Tabled)) :-
+context(Game, Rules, State, Options, context(Hooks, Results, Me, Nodes, Tabled)) :-
     option(nodes(Nodes), Options, 1000),
     option(table(Tabled), Options, true),
     option(full_width(Full), Options, false),
-    hook(Game, side/2, Game:to_move, Side),
+    hook(Rules, side/2, Rules:to_move, Side),
     call(Side, State, Me),
-    hook(Game, position_key/2, =, Key),
-    hook(Game, merit/3, ludolog_protocol:merit(Game), Merit),
-    hook(Game, move_order/3, none, Order0),
-    All = ludolog_alphabeta:all_moves(Game),
+    hook(Rules, position_key/2, =, Key),
+    hook(Rules, merit/3, ludolog_protocol:merit(Game), Merit),
+    hook(Rules, move_order/3, none, Order0),
+    lister(Rules, All),
     (   Full == true
     ->  Moves = All,
         Order = Order0,
         Noisy = none
-    ;   defines(Game, candidate_turns/2)
-    ->  Moves = ludolog_alphabeta:turns(Game),
+    ;   defines(Rules, candidate_turns/2)
+    ->  Moves = ludolog_alphabeta:turns(Rules),
         Order = none,
-        hook(Game, noisy_moves/2, none, Noisy)
-    ;   hook(Game, candidate_moves/2, All, Moves),
+        hook(Rules, noisy_moves/2, none, Noisy)
+    ;   hook(Rules, candidate_moves/2, All, Moves),
         Order = Order0,
-        hook(Game, noisy_moves/2, none, Noisy)
+        hook(Rules, noisy_moves/2, none, Noisy)
     ),
-    Hooks = hooks(Game, Side, Key, Merit, Moves, Order, Noisy),
+    Hooks = hooks(Rules, Side, Key, Merit, All, Moves, Order, Noisy),
     results(Game, Results).
 
-%   asks(+What, +Context, -Goal): the goal that asks the game for What, and the game itself. Only
+%   asks(+What, +Context, -Goal): the goal that asks for What, and the module of the rules. Only
 %   context/4 knows the shape of hooks besides.
 %   Single-sided, so that no version leaves a choice point.
 
-asks(game, context(hooks(Game, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Game.
-asks(side, context(hooks(_, Side, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
-asks(key, context(hooks(_, _, Key, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
-asks(merit, context(hooks(_, _, _, Merit, _, _, _), _, _, _, _), Goal) => Goal = Merit.
-asks(moves, context(hooks(_, _, _, _, Moves, _, _), _, _, _, _), Goal) => Goal = Moves.
-asks(order, context(hooks(_, _, _, _, _, Order, _), _, _, _, _), Goal) => Goal = Order.
-asks(noisy, context(hooks(_, _, _, _, _, _, Noisy), _, _, _, _), Goal) => Goal = Noisy.
+asks(rules, context(hooks(Rules, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Rules.
+asks(side, context(hooks(_, Side, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
+asks(key, context(hooks(_, _, Key, _, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
+asks(merit, context(hooks(_, _, _, Merit, _, _, _, _), _, _, _, _), Goal) => Goal = Merit.
+asks(all, context(hooks(_, _, _, _, All, _, _, _), _, _, _, _), Goal) => Goal = All.
+asks(moves, context(hooks(_, _, _, _, _, Moves, _, _), _, _, _, _), Goal) => Goal = Moves.
+asks(order, context(hooks(_, _, _, _, _, _, Order, _), _, _, _, _), Goal) => Goal = Order.
+asks(noisy, context(hooks(_, _, _, _, _, _, _, Noisy), _, _, _, _), Goal) => Goal = Noisy.
 
-hook(Game, Name/Arity, Default, Goal) :-
-    (   defines(Game, Name/Arity)
-    ->  Goal = Game:Name
+hook(Rules, Name/Arity, Default, Goal) :-
+    (   defines(Rules, Name/Arity)
+    ->  Goal = Rules:Name
     ;   Goal = Default
     ).
 
-all_moves(Game, State, Moves) :-
-    Game:valid_moves(State, _, Moves).
-
-turns(Game, State, Turns) :-
-    Game:candidate_turns(State, Turns0),
+turns(Rules, State, Turns) :-
+    Rules:candidate_turns(State, Turns0),
     findall('$turn'(Moves), member(Moves, Turns0), Turns).
 
 %!  candidates(+State, +Context, -Moves:list) is det.
@@ -133,10 +133,17 @@ candidates(State, Context, Moves) :-
     asks(moves, Context, Goal),
     call(Goal, State, Moves0),
     (   Moves0 == []
-    ->  asks(game, Context, Game),
-        all_moves(Game, State, Moves)
+    ->  all_moves(State, Context, Moves)
     ;   Moves = Moves0
     ).
+
+%!  all_moves(+State, +Context, -Moves:list) is det.
+%
+%   Moves are the legal moves of State.
+
+all_moves(State, Context, Moves) :-
+    asks(all, Context, Goal),
+    call(Goal, State, Moves).
 
 %!  moves_of(+Line, -Moves:list) is det.
 %
@@ -228,19 +235,19 @@ step(Move, State, Context, Child,
     allowed(Context, Most),
     (   Nodes0 < Most
     ->  Nodes is Nodes0 + 1,
-        asks(game, Context, Game),
-        after(Move, Game, State, Child)
+        asks(rules, Context, Rules),
+        after(Move, Rules, State, Child)
     ;   throw(spent(ludolog))
     ).
 
-after(Move, Game, State, Child) :-
+after(Move, Rules, State, Child) :-
     (   Move = '$turn'(Moves)
-    ->  foldl(next_state(Game), Moves, State, Child)
-    ;   Game:next_state(State, Move, Child)
+    ->  foldl(next_state(Rules), Moves, State, Child)
+    ;   Rules:next_state(State, Move, Child)
     ).
 
-next_state(Game, Move, State0, State) :-
-    Game:next_state(State0, Move, State).
+next_state(Rules, Move, State0, State) :-
+    Rules:next_state(State0, Move, State).
 
                 /*******************************
                 *            VALUES            *
@@ -257,8 +264,8 @@ look(State, Ply, Context, Value) :-
     ).
 
 finished(State, Ply, Context, Value) :-
-    asks(game, Context, Game),
-    Game:game_over(State, Winner),
+    asks(rules, Context, Rules),
+    Rules:game_over(State, Winner),
     !,
     Context = context(_, Results, Me, _, _),
     result(Winner, Me, Results, Ply, Value).

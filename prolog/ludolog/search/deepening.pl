@@ -7,6 +7,7 @@
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(alphabeta).
+:- use_module(ludolog(protocol), [position_key/3, readable/4, working/4]).
 :- use_module(scale, [repetition/1, decided/1, lost/1, nearer/3]).
 
 /** <module> Deeper and deeper
@@ -31,9 +32,12 @@ ludolog_search tells of.
 %     - full_width(+Boolean): `true` leaves out candidate_moves/2 and noisy_moves/2
 
 search(Game, State, Options, Answer) :-
-    context(Game, State, Options, Context),
+    working(Game, State, Rules, Work),
+    context(Game, Rules, Work, Options, Context),
     start(Context, Search0),
-    roots(Game, State, Options, Context, Roots, Search0, Search),
+    option(history(Keys), Options, []),
+    list_to_ord_set(Keys, Set),
+    roots(Work, Context, history(Game, Rules, Set), Roots, Search0, Search),
     Roots \== [],
     option(lines(N), Options, 1),
     option(depth(Deepest), Options, 100),
@@ -64,10 +68,8 @@ told_line(line(_, Value0, Line), line(Move, Value, Moves)) :-
 %   the nodes go: Value is that of Child as it stands, Class `first` for a candidate,
 %   else `last`, Penalty what a move back to an earlier position costs.
 
-roots(Game, State, Options, Context, Roots, Search0, Search) :-
-    option(history(Keys), Options, []),
-    list_to_ord_set(Keys, History),
-    Game:valid_moves(State, _, All),
+roots(State, Context, History, Roots, Search0, Search) :-
+    all_moves(State, Context, All),
     All \== [],
     candidates(State, Context, Candidates),
     subtract(All, Candidates, Others),
@@ -84,7 +86,7 @@ roots(Game, State, Options, Context, Roots, Search0, Search) :-
 roots([], _, _, _, _, Roots, Roots, Search, Search).
 roots([Move|Moves], Class, State, Context, History, Roots0, Roots, Search0, Search) :-
     (   catch(step(Move, State, Context, Child, Search0, Search1), spent(ludolog), fail)
-    ->  penalty(History, Child, Context, Penalty),
+    ->  penalty(History, Child, Penalty),
         look(Child, 1, Context, Value0),
         less_penalty(Penalty, Value0, Value),
         Roots0 = [root(Move, Child, Value, Class, Penalty)|Roots1],
@@ -93,10 +95,11 @@ roots([Move|Moves], Class, State, Context, History, Roots0, Roots, Search0, Sear
         Search = Search0
     ).
 
-penalty(History, Child, Context, Penalty) :-
-    (   History \== [],
-        key(Child, Context, Key),
-        ord_memberchk(Key, History)
+penalty(history(Game, Rules, Keys), Child, Penalty) :-
+    (   Keys \== [],
+        readable(Game, Rules, Child, State),
+        position_key(Game, State, Key),
+        ord_memberchk(Key, Keys)
     ->  repetition(Penalty)
     ;   Penalty = 0
     ).

@@ -8,9 +8,9 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
-:- use_module(alphabeta, [context/4, key/3, me/2, mine/2]).
+:- use_module(alphabeta, [all_moves/3, context/5, key/3, me/2, mine/2]).
 :- use_module(scale, [result/5, results/2]).
-:- use_module(ludolog(protocol), [tie/2]).
+:- use_module(ludolog(protocol), [tie/2, working/4]).
 
 /** <module> Positions solved: who wins, whatever anybody does
 
@@ -71,16 +71,17 @@ solve(Game, State, Options, Verdict) :-
 %   each Verdict says at least as much as the one before, the last is that of solve/4. Every
 %   result that is not open is final; its length may get shorter.
 
-solving(Game, State, Options, Verdict) :-
+solving(Game, State0, Options, Verdict) :-
     option(nodes(Most), Options, 10 000),
     must_be(positive_integer, Most),
     option(exact(Exact), Options, true),
-    (   Game:game_over(State, _)
+    (   Game:game_over(State0, _)
     ->  Verdict = over
-    ;   context(Game, State, [full_width(true)], Context),
+    ;   working(Game, State0, Rules, State),
+        context(Game, Rules, State, [full_width(true)], Context),
         scale(Game, Scale),
         results(Game, Results),
-        Job = job(Game, Context, Results, Scale),
+        Job = job(Rules, Context, Results, Scale),
         questions(Scale, Questions),
         settle(Questions, Job, State, Exact, 0, Most, Verdict)
     ).
@@ -231,8 +232,8 @@ same_question(ask(Attacker, Rank, _), ask(Attacker, Rank, _)).
 %   ask(+Question0, +Job, +State, +Share, -Question, -Reached): go on for Share nodes.
 
 ask(ask(Attacker, Rank, Tree0), Job, State, Share, ask(Attacker, Rank, Tree), Reached) :-
-    Job = job(Game, Context, Results, Scale),
-    Goal = goal(Game, Context, Results, Scale, Attacker, Rank),
+    Job = job(Rules, Context, Results, Scale),
+    Goal = goal(Rules, Context, Results, Scale, Attacker, Rank),
     (   Tree0 = tree(Table0, _, _, Circles0, Nodes0)
     ->  true
     ;   empty_assoc(Empty),
@@ -256,9 +257,9 @@ infinite(1 000 000 000).
 %   Numbers is numbers(P, D, Far), Far the moves of the proof or disproof if there is one.
 
 mid(State, Key, ThP, ThD, Path, Goal, Numbers, Search0, Search) :-
-    Goal = goal(Game, Context, _, _, Attacker, _),
+    Goal = goal(_, Context, _, _, Attacker, _),
     node_kind(State, Context, Attacker, Kind),
-    Game:valid_moves(State, _, Moves),
+    all_moves(State, Context, Moves),
     children(Moves, State, Path, Goal, Children, Search0, Search1),
     rounds(Kind, Children, Key, ThP, ThD, Path, Goal, Numbers, Search1, Search).
 
@@ -277,17 +278,17 @@ node_kind(State, Context, Attacker, Kind) :-
 
 children([], _, _, _, [], Search, Search).
 children([Move|Moves], State, Path, Goal, [Child|Children], Search0, Search) :-
-    Goal = goal(Game, _, _, _, _, _),
-    Game:next_state(State, Move, Next),
+    Goal = goal(Rules, _, _, _, _, _),
+    Rules:next_state(State, Move, Next),
     child(Next, Path, Goal, Child, Search0, Search1),
     children(Moves, State, Path, Goal, Children, Search1, Search).
 
 child(Next, Path, Goal, Child, search(Nodes0, Most, Circles0, Table),
       search(Nodes, Most, Circles, Table)) :-
-    Goal = goal(Game, Context, Results, Scale, Attacker, Rank),
+    Goal = goal(Rules, Context, Results, Scale, Attacker, Rank),
     Nodes is Nodes0 + 1,
     infinite(Inf),
-    (   Game:game_over(Next, Winner)
+    (   Rules:game_over(Next, Winner)
     ->  Circles = Circles0,
         me(Context, Me),
         reached(Winner, Me, Results, Scale, Reached),
@@ -517,11 +518,11 @@ first_only([Move|_], [Move]).
 way(_, _, none, [], 0) :-
     !.
 way(State, Job, Proof, Line, Far) :-
-    Job = job(Game, Context, Results, Scale),
+    Job = job(Rules, Context, Results, Scale),
     Proof = proof(Attacker, Rank, Table, Which),
-    Goal = goal(Game, Context, Results, Scale, Attacker, Rank),
+    Goal = goal(Rules, Context, Results, Scale, Attacker, Rank),
     node_kind(State, Context, Attacker, Kind),
-    Game:valid_moves(State, _, Moves),
+    all_moves(State, Context, Moves),
     empty_assoc(Empty),
     children(Moves, State, Empty, Goal, Children, search(0, 0, 0, Table), _),
     (   forced_by(Which, Kind, By),
@@ -601,8 +602,8 @@ shorter(K, State, Goal, Far, Line0, Nodes0, Most, Table0, Length, Line, Nodes) :
 %   position was answered `no`.
 
 within(K, State, Goal, Answer, Deep0, Deep) :-
-    Goal = goal_of(job(Game, Context, Results, Scale), Attacker, Rank),
-    (   Game:game_over(State, Winner)
+    Goal = goal_of(job(Rules, Context, Results, Scale), Attacker, Rank),
+    (   Rules:game_over(State, Winner)
     ->  me(Context, Me),
         reached(Winner, Me, Results, Scale, Reached),
         (   wanted(Attacker, Rank, Reached)
@@ -620,7 +621,7 @@ within(K, State, Goal, Answer, Deep0, Deep) :-
     ->  Answer = no,
         Deep = Deep0
     ;   node_kind(State, Context, Attacker, Kind),
-        Game:valid_moves(State, _, Moves),
+        all_moves(State, Context, Moves),
         Less is K - 1,
         within_all(Moves, Kind, Less, State, Goal, [], Answer, Deep0, Deep1),
         (   Answer == no
@@ -638,9 +639,9 @@ within_all([], Kind, _, _, _, Line, Answer, Deep, Deep) :-
     ;   Answer = yes(Line)
     ).
 within_all([Move|Moves], Kind, K, State, Goal, Line0, Answer, Deep0, Deep) :-
-    Goal = goal_of(job(Game, _, _, _), _, _),
+    Goal = goal_of(job(Rules, _, _, _), _, _),
     one_more(Deep0, Deep1),
-    Game:next_state(State, Move, Next),
+    Rules:next_state(State, Move, Next),
     within(K, Next, Goal, Answer1, Deep1, Deep2),
     (   Answer1 = yes(Line1)
     ->  (   Kind == or

@@ -1,0 +1,241 @@
+:- module(ludolog_splut_transition,
+          [ after/3                     % +Work, +Move, -NewWork
+          ]).
+:- use_module(generator, [stops/3]).
+:- use_module(places, [next/3, opposite/2, side_of/2]).
+
+:- set_prolog_flag(optimise, true).
+
+:- det(after/3).
+
+/** <module> What a step of Splut! does to the working form
+*/
+
+%!  after(+Work, +Move, -NewWork) is det.
+%
+%   NewWork is Work (see ludolog_splut_working) after the legal move Move.
+
+after(Work, Move, NewWork) :-
+    Work = work(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev),
+    (   Move = [Piece, _, Direction, Type|Choice]
+    ->  stepped(Mine, Piece, Direction, From, To, Mine1),
+        arg(3, From, FromBit),
+        arg(3, To, ToBit),
+        step(Type, Choice, Direction, From, FromBit, To, ToBit, Turn, Steps, Taken, RockSet, Rocks,
+             Mine1, Theirs, Last, Now, Lev, NewWork)
+    ;   next_turn(Turn, Taken, RockSet, Rocks, Mine, Theirs, Now, NewWork)
+    ).
+
+stepped(team(S, D, T, SAt, DAt, TAt), Piece, Direction, From, To, Mine) :-
+    (   Piece == S
+    ->  From = SAt,
+        next(Direction, From, To),
+        Mine = team(S, D, T, To, DAt, TAt)
+    ;   Piece == T
+    ->  From = TAt,
+        next(Direction, From, To),
+        Mine = team(S, D, T, SAt, DAt, To)
+    ;   From = DAt,
+        next(Direction, From, To),
+        Mine = team(S, D, T, SAt, To, TAt)
+    ).
+
+%   step(+Type, +Choice, ...): one clause for each type. The cuts leave nothing behind even if
+%   Prolog has indexed another argument.
+
+step(emptySpace, _, _, _, FromBit, _, ToBit, Turn, Steps, Taken0, RockSet, Rocks,
+     Mine, Theirs, Last, Now, Lev0, Work) :-
+    !,
+    Taken is Taken0 xor (FromBit \/ ToBit),
+    broken(Lev0, Lev),
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work).
+step(sorcererLevitate, Choice, Direction, _, FromBit, _, ToBit, Turn, Steps,
+     Taken0, RockSet0, Rocks0, Mine, Theirs, Last, Now0, _, Work) :-
+    !,
+    Choice = [Square],
+    rock_on(Rocks0, Square, Rock),
+    next(Direction, Rock, Target),
+    rock_goes(Rock, Target, RockSet0, Rocks0, Bit, TargetBit, RockSet, Rocks),
+    Taken is (Taken0 xor (FromBit \/ Bit)) \/ ToBit \/ TargetBit,
+    Now is (Now0 \/ Bit) xor Bit \/ TargetBit,
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Target, Work).
+step(trollPull, _, Direction, From, FromBit, _, ToBit, Turn, Steps,
+     Taken0, RockSet0, Rocks0, Mine, Theirs, Last0, Now0, Lev0, Work) :-
+    !,
+    opposite(Direction, Behind),
+    next(Behind, From, Rock),
+    rock_goes(Rock, From, RockSet0, Rocks0, Bit, FromBit, RockSet, Rocks),
+    Taken is (Taken0 xor Bit) \/ ToBit,
+    goes_along(Last0, Bit, FromBit, Last),
+    Now is (Now0 \/ Bit) xor Bit \/ FromBit,
+    broken(Lev0, Lev),
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work).
+step(dwarfPush, _, Direction, _, FromBit, To, _, Turn, Steps,
+     Taken0, RockSet0, Rocks0, Mine0, Theirs0, Last0, Now0, Lev0, Work) :-
+    !,
+    pushed(To, Direction, Taken0, EndBit, line(RockSet0, Rocks0, Mine0, Theirs0, Last0, Now0),
+           line(RockSet, Rocks, Mine1, Theirs, Last, Now)),
+    Taken is (Taken0 xor FromBit) \/ EndBit,
+    dwarf_at(Mine1, To, Mine),
+    broken(Lev0, Lev),
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work).
+step(trollThrow, Choice, _, _, FromBit, To, ToBit, Turn, _,
+     Taken0, RockSet0, Rocks0, Mine0, Theirs0, _, Now0, _, Work) :-
+    !,
+    Choice = [Throw],
+    Theirs0 = team(_, _, _, _, _, OtherTroll),
+    stops(RockSet0, OtherTroll, Stops),
+    sorcerers(Mine0, Theirs0, Sorcerers),
+    flown(To, Throw, Stops, Sorcerers, Landing, LandingBit),
+    rock_goes(To, Landing, RockSet0, Rocks0, ToBit, LandingBit, RockSet, Rocks),
+    Taken is (Taken0 xor FromBit) \/ LandingBit,
+    (   Taken0 /\ LandingBit =:= 0
+    ->  Mine = Mine0,
+        Theirs = Theirs0
+    ;   hit(Mine0, LandingBit, Mine),
+        hit(Theirs0, LandingBit, Theirs)
+    ),
+    (   LandingBit /\ Sorcerers =:= 0
+    ->  Now is (Now0 \/ ToBit) xor ToBit \/ LandingBit,
+        next_turn(Turn, Taken, RockSet, Rocks, Mine, Theirs, Now, Work)
+    ;   Work = work(Turn, 0, Taken, RockSet, Rocks, Mine, Theirs, 0, 0, none)      % R24
+    ).
+
+step_less(Turn, Steps0, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work) :-
+    (   Steps0 > 1
+    ->  Steps is Steps0 - 1,
+        Work = work(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev)
+    ;   next_turn(Turn, Taken, RockSet, Rocks, Mine, Theirs, Now, Work)
+    ).
+
+% R5
+next_turn(Turn0, Taken, RockSet, Rocks, Mine, Theirs, Now,
+          work(Turn, Steps, Taken, RockSet, Rocks, Theirs, Mine, Now, 0, none)) :-
+    Turn is Turn0 + 1,
+    Steps is min(Turn, 3).
+
+% R23
+broken(Lev0, Lev) :-
+    (   Lev0 == none
+    ->  Lev = none
+    ;   Lev = stopped
+    ).
+
+%   A rock that moved in the turn before and moves again has moved in both.
+
+goes_along(Set0, Bit, NewBit, Set) :-
+    (   Set0 /\ Bit =:= 0
+    ->  Set = Set0
+    ;   Set is (Set0 xor Bit) \/ NewBit
+    ).
+
+rock_goes(Rock, Target, RockSet0, Rocks0, Bit, TargetBit, RockSet, Rocks) :-
+    arg(3, Rock, Bit),
+    arg(3, Target, TargetBit),
+    RockSet is RockSet0 xor (Bit \/ TargetBit),
+    arg(1, Rock, Id),
+    without(Rocks0, Id, Others),
+    arg(1, Target, TargetId),
+    in_order(Others, TargetId, Target, Rocks).
+
+without([Rock|Rocks0], Id, Rocks) :-
+    (   arg(1, Rock, Id0),
+        Id0 =:= Id
+    ->  Rocks = Rocks0
+    ;   Rocks = [Rock|Rocks1],
+        without(Rocks0, Id, Rocks1)
+    ).
+
+in_order([], _, Rock, [Rock]).
+in_order([Rock0|Rocks0], Id, Rock, Rocks) :-
+    (   arg(1, Rock0, Id0),
+        Id0 > Id
+    ->  Rocks = [Rock,Rock0|Rocks0]
+    ;   Rocks = [Rock0|Rocks1],
+        in_order(Rocks0, Id, Rock, Rocks1)
+    ).
+
+% R18. The line moves from its end on.
+pushed(Place, Direction, Taken, EndBit, Line0, Line) :-
+    next(Direction, Place, Next),
+    arg(3, Next, NextBit),
+    (   Taken /\ NextBit =:= 0
+    ->  EndBit = NextBit,
+        Line1 = Line0
+    ;   pushed(Next, Direction, Taken, EndBit, Line0, Line1)
+    ),
+    shifted(Place, Next, Line1, Line).
+
+shifted(Place, Next, line(RockSet0, Rocks0, Mine0, Theirs0, Last0, Now0),
+        line(RockSet, Rocks, Mine, Theirs, Last, Now)) :-
+    arg(3, Place, Bit),
+    (   RockSet0 /\ Bit =:= 0
+    ->  RockSet = RockSet0,
+        Rocks = Rocks0,
+        Last = Last0,
+        Now = Now0,
+        arg(1, Place, Id),
+        team_shifted(Mine0, Id, Next, Mine),
+        team_shifted(Theirs0, Id, Next, Theirs)
+    ;   rock_goes(Place, Next, RockSet0, Rocks0, Bit, NextBit, RockSet, Rocks),
+        goes_along(Last0, Bit, NextBit, Last),
+        Now is (Now0 \/ Bit) xor Bit \/ NextBit,
+        Mine = Mine0,
+        Theirs = Theirs0
+    ).
+
+team_shifted(team(S, D, T, SAt0, DAt0, TAt0), Id, Next, team(S, D, T, SAt, DAt, TAt)) :-
+    piece_shifted(SAt0, Id, Next, SAt),
+    piece_shifted(DAt0, Id, Next, DAt),
+    piece_shifted(TAt0, Id, Next, TAt).
+
+piece_shifted(At0, Id, Next, At) :-
+    (   At0 \== none,
+        arg(1, At0, Id0),
+        Id0 =:= Id
+    ->  At = Next
+    ;   At = At0
+    ).
+
+dwarf_at(team(S, D, T, SAt, _, TAt), DAt, team(S, D, T, SAt, DAt, TAt)).
+
+sorcerers(team(_, _, _, At1, _, _), team(_, _, _, At2, _, _), Set) :-
+    arg(3, At1, Bit1),
+    arg(3, At2, Bit2),
+    Set is Bit1 \/ Bit2.
+
+%   flown(+From, +Throw, +Stops, +Sorcerers, -Landing, -Bit): a rock goes on until something stops
+%   it (R13, R14, R16), or it hits (R15).
+
+flown(From, Throw, Stops, Sorcerers, Landing, LandingBit) :-
+    next(Throw, From, Next),
+    arg(3, Next, Bit),
+    (   Bit /\ Sorcerers =\= 0
+    ->  Landing = Next,
+        LandingBit = Bit
+    ;   side_of(Throw, N),
+        arg(N, Next, Further),
+        Further /\ Stops =\= 0
+    ->  Landing = Next,
+        LandingBit = Bit
+    ;   flown(Next, Throw, Stops, Sorcerers, Landing, LandingBit)
+    ).
+
+hit(team(S, D, T, SAt0, DAt0, TAt), Bit, team(S, D, T, SAt, DAt, TAt)) :-
+    left_alive(SAt0, Bit, SAt),
+    left_alive(DAt0, Bit, DAt).
+
+left_alive(At0, Bit, At) :-
+    (   At0 \== none,
+        arg(3, At0, Bit0),
+        Bit0 =:= Bit
+    ->  At = none
+    ;   At = At0
+    ).
+
+rock_on([Rock0|Rocks], Square, Rock) :-
+    (   arg(2, Rock0, Square0),
+        Square0 == Square
+    ->  Rock = Rock0
+    ;   rock_on(Rocks, Square, Rock)
+    ).
