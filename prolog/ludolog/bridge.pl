@@ -31,6 +31,7 @@
             why_score/3,                % +Game, +State, -Lines
             choose/6,                   % +Game, +State, +Level, +Seed, +Keys, -Index
             rung_texts/2,               % +Game, -Texts
+            level_text/3,               % +Game, @Level, -Text
             thought/7,                  % +Game, +State, +Level, +Seed, +Keys, -Index, -Depth
             analysis/9,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Budget,
                                         % -Lines
@@ -51,7 +52,9 @@
 :- use_module(scene, [said_scene/3]).
 :- use_module(protocol, except([scene/3, value_parts/4])).
 :- use_module(random, [with_seed/2]).
-:- use_module(search/choose, [choose_move/5, own_level/3, playing_levels/2, rungs/2, seconds/2]).
+:- use_module(search/choose,
+              [ check_playing_level/2, choose_move/5, own_level/3, playing_levels/2, rungs/2,
+                seconds/2 ]).
 :- use_module(search/search, [analysis/4, timed_analysis/5, level_nodes/4, forecast/2, with_history/2]).
 :- use_module(explain/explain, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
 :- use_module(search/solver, [solve/4, solving/4]).
@@ -463,6 +466,16 @@ choose(Game, State, Level, Seed, Index) :-
 rung_texts(Game, Texts) :-
     rungs(Game, Rungs),
     findall(Text, ( member(Rung, Rungs), format(string(Text), "~q", [Rung]) ), Texts).
+
+%!  level_text(+Game, @Level, -Text:string) is det.
+%
+%   Text is Level, which the computer knows in Game, as it is written.
+%
+%   @error instantiation_error, domain_error(level, Level)
+
+level_text(Game, Level, Text) :-
+    check_playing_level(Game, Level),
+    format(string(Text), "~q", [Level]).
 
 %!  thought(+Game, +State, +Level, +Seed, +Keys, -Index, -Depth) is nondet.
 %

@@ -43,6 +43,7 @@ and checked again.
   | why_over    | game, state                        | lines                                   |
   | why_score   | game, state                        | lines                                   |
   | source      | place (file:line)                  | the lines there                         |
+  | level       | game, level                        | the level as it is written, or an error |
   | think       | game, state, level, seed, ply,     | move, depth; an answer for each depth   |
   |             | keys                               |                                         |
   | analyse     | game, state, nodes, lines, keys    | depth, nodes, lines; the same           |
@@ -172,6 +173,10 @@ value(why_score, Dict, _{lines: Lines}) :-
 value(source, Dict, Value) :-
     text_of(place, Dict, Place),
     source(Place, Value).
+value(level, Dict, _{level: Text}) :-
+    game_of(Dict, Game),
+    level_of(Dict, Game, Level),
+    ludolog_bridge:level_text(Game, Level, Text).
 value(think, Dict, _{move: Text, depth: Depth}) :-
     state_of(Dict, Game, State),
     level_of(Dict, Game, Level),
@@ -630,8 +635,9 @@ game_value(game(Name, Title, Version, About, Players0, Seats0, Settings0, Levels
     maplist(plain_text, Seats0, Seats),
     maplist(setting_value, Settings0, Settings),
     findall(_{level: Level, about: Text}, member(level(Level, Text), Levels0), Levels),
+    ludolog_bridge:rung_texts(Name, Rungs),
     Value = _{ game: Name, title: Title, version: Version, about: About, players: Players,
-               seats: Seats, settings: Settings, levels: Levels, limit: Limit }.
+               seats: Seats, settings: Settings, levels: Levels, rungs: Rungs, limit: Limit }.
 
 setting_value(setting(Name, Type, Default0, Title), Value) :-
     (   Default0 == none

@@ -31,6 +31,7 @@ class Pages(SimpleHTTPRequestHandler):
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".bin": "application/octet-stream",
+        ".wasm": "application/wasm",
     }
 
     def list_directory(self, path: object) -> None:

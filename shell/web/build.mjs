@@ -4,9 +4,10 @@
 //
 // PYTHON is one that has the package ludolog, whose drawings are those of the pages.
 // FOLDER/app has the program: SWI-Prolog and its library from the npm package, our rules as
-// sources and as a saved state in which they are loaded, the scripts of the pages. Everything is
-// packed here, so that nothing depends on what a web server packs. app/offline.js has the same
-// once more as text, for pages that were opened as files, which may fetch nothing.
+// sources and as a saved state in which they are loaded, the scripts of the pages. What is large is
+// packed here, so that nothing depends on what a web server packs, but for SWI-Prolog itself, see
+// src/parts.js. app/offline.js has the same once more as text, for pages that were opened as files,
+// which may fetch nothing.
 
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
@@ -28,13 +29,14 @@ const { wasm, data } = readPackage();
 const files = {
   "swipl.wasm": wasm,
   "swipl.data": data,
-  "rules.json": Buffer.from(JSON.stringify(sources)),
+  "rules.sources": joined(sources),
   "rules.state": Buffer.from(state),
 };
 const packed = {};
 for (const [name, bytes] of Object.entries(files)) {
   packed[name] = gzipSync(bytes, { level: 9 });
-  await writeFile(join(app, `${name}.bin`), packed[name]);
+  if (name === "swipl.wasm") await writeFile(join(app, name), bytes);
+  else await writeFile(join(app, `${name}.bin`), packed[name]);
 }
 
 const made = join(HERE, "build");
@@ -77,6 +79,14 @@ await writeFile(
 );
 const bytes = Object.values(packed).reduce((sum, { length }) => sum + length, 0);
 console.log(`${app}: ${bytes} bytes of Prolog and rules`);
+
+// Files in one, as src/parts.js separates them: a line of JSON with their names and lengths, then
+// what they hold.
+function joined(texts) {
+  const held = Object.values(texts).map((text) => Buffer.from(text));
+  const lengths = Object.keys(texts).map((name, n) => [name, held[n].length]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(lengths)}\n`), ...held]);
+}
 
 // What is typed on the page "A first hour with the rules", under its headings, and the game that
 // it is about. What is typed may go on in lines that are indented.

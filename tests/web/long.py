@@ -28,10 +28,8 @@ KINDS: Final = ("moves", "queries", "endless queries")
 MOST: Final = 1.5
 """Megabytes by which the scripts of a page may grow between the first tenth and the last."""
 
-MOST_ALL: Final = 150
-"""Megabytes by which all processes of the browser may: Prolog's stacks in one worker that was just
-ended are not yet given back.
-"""
+MOST_ALL: Final = 60
+"""Megabytes by which all processes of the browser may: less than one more worker has."""
 
 Row = dict[str, Any]
 
@@ -75,8 +73,9 @@ def section(rows: Sequence[Row]) -> str:
         lines.append(f"| {' | '.join(cells)} |")
     lines += [
         "",
-        "The memory of a worker that was ended, up to Prolog's limit of a query, is given back "
-        "some seconds later.",
+        "Memory is read when the workers that were ended are gone. A browser lets one that is in "
+        "a loop go on for two seconds; until then it may have as much as Prolog's limit of a query "
+        "besides.",
         "",
     ]
     return "\n".join(lines)

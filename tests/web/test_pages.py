@@ -22,7 +22,18 @@ def done(address: str, *scenario: str) -> None:
 
 @pytest.mark.parametrize(
     "scenario",
-    ["arrows", "kept", "why", "records", "query", "proof", "exercises", "axe", "portuguese"],
+    [
+        "arrows",
+        "keyboard",
+        "kept",
+        "why",
+        "records",
+        "query",
+        "proof",
+        "exercises",
+        "axe",
+        "portuguese",
+    ],
 )
 def test_what_a_person_does(address: str, scenario: str) -> None:
     done(address, scenario)
@@ -36,6 +47,20 @@ def test_a_whole_game_by_clicks(address: str, name: str) -> None:
 @pytest.mark.parametrize("name", ludolog.games())
 def test_a_whole_game_by_typed_moves_against_the_computer(address: str, name: str) -> None:
     done(address, "keys", name)
+
+
+@pytest.mark.parametrize("name", ["splut", "green_skull"])
+def test_the_computer_in_any_seat_at_any_level(address: str, name: str) -> None:
+    done(address, "seats", name)
+
+
+def test_the_ladder_of_adapt(address: str) -> None:
+    done(address, "adapt", "splut")
+
+
+@pytest.mark.parametrize("name", ["apart", "green_skull", "greener", "splut"])
+def test_every_setting_begins_a_game(address: str, name: str) -> None:
+    done(address, "settings", name)
 
 
 def test_the_page_works_as_a_file(address: str, folder: Path) -> None:

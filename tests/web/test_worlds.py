@@ -250,7 +250,7 @@ def test_what_the_pages_say_is_said_in_portuguese() -> None:
     """Every text of the pages has a translation, and every translation is of such a text."""
     sources = {path.name: path.read_text("utf-8") for path in (WEB / "src").glob("*.js")}
     text = r'"(?:[^"\\]|\\.)*"'
-    table = sources.pop("texts.js").split("};", 1)[0]
+    table = sources.pop("texts.js").split("\n};", 1)[0]
     translated = {json.loads(one) for one in re.findall(rf"^  ({text}):", table, re.M)}
     rest = "".join(sources.values())
     assert {json.loads(one) for one in re.findall(rf"\bt\(({text})", rest)} <= translated
@@ -289,10 +289,20 @@ def test_wrong_requests_are_refused_alike() -> None:
         {"do": "position", "game": GAMES[0], "state": "halt"},
         {"do": "replay", "game": GAMES[0], "moves": ["nonsense"]},
         {"do": "source", "place": "../../ludolog.pl:1"},
+        *({"do": "level", "game": GAMES[0], "level": one} for one in ("X", "adapt(99)", "f(")),
     ]
     compared(requests, errors=True)
     for (answer,) in answers(NATIVE, requests)[:8]:
         assert set(answer) == {"error"}
+
+
+def test_levels_are_written_alike() -> None:
+    """Those with a name, and those with a number."""
+    texts = ("easy", "novice", "expert(500)", "slips( hard,20)", "seconds(0.5)", "adapt(19)")
+    requests = [{"do": "level", "game": name, "level": text} for name in GAMES for text in texts]
+    compared(requests)
+    for request, (answer,) in zip(requests, answers(NATIVE, requests), strict=True):
+        assert answer["value"]["level"] == request["level"].replace(" ", "")
 
 
 def test_proofs_are_the_same_in_both_worlds() -> None:

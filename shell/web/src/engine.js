@@ -1,6 +1,6 @@
 // The page's side of a worker with Prolog in it.
 
-import { parts } from "./parts.js";
+import { parts, workerAddress } from "./parts.js";
 
 /** A request that Prolog refuses; `kind` is the name of Prolog's error. */
 export class Refused extends Error {
@@ -21,6 +21,7 @@ export class Engine {
   #waiting = null;
   #language;
   #count = 0;
+  #life = 0; // which start it is: one that was overtaken by stop() does not go on
 
   /** @param {() => string} language - the language of the texts in answers */
   constructor(language) {
@@ -29,19 +30,26 @@ export class Engine {
 
   /** Start the worker, if it does not run. */
   start() {
-    this.#ready ??= this.#begin();
+    if (this.#ready === null) {
+      const begun = this.#begin(++this.#life);
+      this.#ready = begun;
+      begun.catch(() => {
+        if (this.#ready === begun) this.stop();
+      });
+    }
     return this.#ready;
   }
 
-  async #begin() {
-    const { worker, ...rest } = await parts();
-    const begun = new Worker(worker);
+  async #begin(life) {
+    const address = await workerAddress();
+    if (life !== this.#life) throw new Stopped();
+    const begun = new Worker(address);
     this.#worker = begun;
     await new Promise((resolve, reject) => {
+      this.#waiting = { reject };
       begun.onmessage = ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken)));
       begun.onerror = (event) => reject(new Error(event.message));
-      this.#waiting = { reject };
-      begun.postMessage({ parts: rest });
+      parts().then((found) => begun.postMessage({ parts: found }), reject);
     });
     this.#waiting = null;
   }
@@ -119,6 +127,7 @@ export class Engine {
 
   /** End the worker, whatever it does; what waits for it throws Stopped. The next request starts another. */
   stop() {
+    this.#life++;
     this.#worker?.terminate();
     this.#worker = null;
     this.#ready = null;

@@ -1,5 +1,6 @@
 // A game in progress: the positions that it has had, who decides, and where we look.
 
+import { Refused } from "./engine.js";
 import { parsed, written } from "./record.js";
 
 /** Who decides on moves where nobody else was named. */
@@ -24,6 +25,7 @@ export class Match {
     this.tags = {}; // those of a record that say nothing about the game, such as Date
     this.at = 0;
     this.position = null;
+    this.climbed = false; // whether its end was told to the ladder of `adapt`
   }
 
   /** Begin a game. Throws Refused for settings that it does not have. */
@@ -42,9 +44,10 @@ export class Match {
     const found = await this.engine.ask({
       do: "replay", game, settings, moves, ...(start === null ? {} : { start }),
     });
+    const seated = await Promise.all(info.seats.map((seat) => this.#known(info, seats[seat])));
     this.info = info;
     this.settings = start === null ? found.settings : settings;
-    this.seats = Object.fromEntries(info.seats.map((seat) => [seat, known(info, seats[seat])]));
+    this.seats = Object.fromEntries(info.seats.map((seat, n) => [seat, seated[n]]));
     this.seed = seed ?? 1;
     this.start = start;
     this.states = found.states;
@@ -53,8 +56,26 @@ export class Match {
     this.moves = found.moves;
     this.comments = comments.slice(0, found.moves.length);
     this.tags = tags;
+    this.climbed = false;
     await this.look(this.moves.length);
     return found.fault;
+  }
+
+  /** A seat as it is written: PERSON, or a level of the game. Throws Refused for what is neither. */
+  async seat(info, who) {
+    if (who === PERSON || info.levels.some(({ level }) => level === who)) return who;
+    const { level } = await this.engine.ask({ do: "level", game: info.game, level: who });
+    return level;
+  }
+
+  // Of a record from elsewhere: what is no level means a person.
+  async #known(info, who = PERSON) {
+    try {
+      return await this.seat(info, who);
+    } catch (error) {
+      if (error instanceof Refused) return PERSON;
+      throw error;
+    }
   }
 
   get game() {
@@ -156,8 +177,4 @@ export class Match {
       seed: this.seed, result: ended, ...parts,
     });
   }
-}
-
-function known(info, who) {
-  return who === PERSON || info.levels.some(({ level }) => level === who) ? who : PERSON;
 }

@@ -1,11 +1,13 @@
 // The page "Play": a game by clicks, keys or typed moves, against people or the computer.
 
+import { NewGame, usual } from "./begin.js";
 import { Board } from "./board.js";
 import { Combobox } from "./combobox.js";
 import { completions } from "./completion.js";
-import { fill, h, the } from "./dom.js";
+import { fill, h, later, the } from "./dom.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { colour, showHeader } from "./header.js";
+import { ended, rungOf } from "./ladder.js";
 import { Match, PERSON } from "./match.js";
 import { RecordError, commentText, packed, unpacked } from "./record.js";
 import { review } from "./review.js";
@@ -34,10 +36,14 @@ class Page {
     fill(the("status"), t("Loading the rules..."));
     const games = await this.rules.ask({ do: "games" });
     this.match = new Match(this.rules, games);
+    this.beginning = new NewGame(the("begin"), this.match, {
+      begin: (game, settings, seats) => this.#new(game, settings, seats),
+      seated: (seat, who) => this.#seated(seat, who),
+    });
     this.#line();
     await this.#restore();
     addEventListener("hashchange", () => this.#restore());
-    this.thinker.start().catch(() => {});
+    later(() => this.thinker.start().catch(() => {}));
   }
 
   // -- where a game comes from ----------------------------------------------------------------
@@ -80,9 +86,7 @@ class Page {
   }
 
   #usual(game) {
-    const { seats, levels } = this.match.games.find((info) => info.game === game);
-    const usual = levels.find(({ level }) => level === "medium") ?? levels.at(-1);
-    return Object.fromEntries(seats.map((seat, n) => [seat, n ? usual.level : PERSON]));
+    return usual(this.match.games.find((info) => info.game === game));
   }
 
   async #new(game, settings, seats) {
@@ -128,7 +132,7 @@ class Page {
     this.#actions();
     this.#listed();
     this.#written();
-    this.#beginning();
+    this.beginning.show();
     this.#sharing();
     this.input.input.disabled = match.decides !== PERSON;
     this.input.input.placeholder = moves.length
@@ -236,53 +240,6 @@ class Page {
     this.#changed();
   }
 
-  #beginning() {
-    const { match } = this;
-    const chosen = this.chosen ?? match.game;
-    const info = match.games.find(({ game }) => game === chosen);
-    const form = h("form", {
-      class: "begin",
-      onsubmit: (event) => { event.preventDefault(); this.#submit(info, form); },
-    },
-    h("label", {}, h("span", {}, t("Game")), h("select", {
-      name: "game", onchange: ({ target }) => { this.chosen = target.value; this.#beginning(); } },
-    match.games.map(({ game, title }) =>
-      h("option", { value: game, selected: game === chosen }, title)))),
-    h("p", { class: "meaning" }, info.about),
-    info.settings.map((setting) => settingField(setting, chosen === match.game ? match.settings : {})),
-    info.seats.map((seat) => {
-      const current = chosen === match.game ? match.seats[seat] : this.#usual(chosen)[seat];
-      return h("label", {}, h("span", {}, info.players.find(({ player }) => player === seat).name),
-        h("select", { name: `seat.${seat}`, "data-seat": seat, onchange: ({ target }) => {
-          if (chosen === match.game) this.#seated(seat, target.value); } },
-        h("option", { value: PERSON, selected: current === PERSON }, t(PERSON)),
-        info.levels.map(({ level, about }) =>
-          h("option", { value: level, selected: current === level }, `${level} (${about})`))));
-    }),
-    h("p", { class: "failure", role: "alert" }),
-    h("button", { type: "submit", class: "main" }, t("Begin")));
-    const open = the("begin").open;
-    fill(the("begin"), h("summary", {}, t("New game")), form);
-    the("begin").open = open;
-  }
-
-  async #submit(info, form) {
-    const fields = new FormData(form);
-    const settings = {};
-    for (const { name } of info.settings) {
-      const value = String(fields.get(name) ?? "").trim();
-      if (value) settings[name] = value;
-    }
-    const seats = Object.fromEntries(info.seats.map((seat) => [seat, fields.get(`seat.${seat}`)]));
-    try {
-      this.chosen = null;
-      await this.#new(info.game, settings, seats);
-      the("begin").open = false;
-    } catch (error) {
-      form.querySelector("[role=alert]").textContent = told(error);
-    }
-  }
-
   #seated(seat, who) {
     this.#interrupt();
     this.match.seats[seat] = who;
@@ -306,9 +263,14 @@ class Page {
   #say(...parts) {
     const close = h("button", {
       type: "button", class: "close", "aria-label": t("Clear"),
-      onclick: ({ target }) => target.closest("section").remove() }, "×");
+      onclick: () => {
+        const next = (section.nextElementSibling ?? section.previousElementSibling)?.querySelector(".close");
+        section.remove();
+        (next ?? this.input.input).focus();
+      } }, "×");
     const section = h("section", {}, close, parts);
     the("answers").prepend(section);
+    section.scrollIntoView({ block: "nearest" });
     while (the("answers").children.length > 12) the("answers").lastElementChild.remove();
     return section;
   }
@@ -384,7 +346,22 @@ class Page {
     this.input.hide();
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
     this.#changed(true);
+    this.#climb();
     return true;
+  }
+
+  // A game against `adapt` that was played here to its end is told to its ladder, once.
+  #climb() {
+    const { match } = this;
+    const { info, seats } = match;
+    const winner = match.position.over?.winner ?? null;
+    const rungs = Object.values(seats).map((who) => rungOf(info, who)).filter((rung) => rung !== null);
+    const won = seats[winner] === PERSON;
+    if (winner === null || !rungs.length || match.climbed || !(won || rungOf(info, seats[winner] ?? PERSON))) return;
+    match.climbed = true;
+    const rung = ended(info, Math.max(...rungs), won);
+    this.beginning.show();
+    this.#say(h("p", {}, t("The next game against adapt is on rung {rung} of {all}.", { rung, all: info.rungs.length })));
   }
 
   #refusal(text, lines) {
@@ -583,9 +560,13 @@ class Page {
     } catch {
       copied = false;
     }
-    this.#say(h("p", {}, copied
-      ? t("The link is in the address of the page and on the clipboard.")
-      : t("The link is in the address of the page.")));
+    this.#say(
+      h("p", {}, copied
+        ? t("The link is in the address of the page and on the clipboard.")
+        : t("The link is in the address of the page.")),
+      location.protocol === "file:"
+        ? h("p", {}, t("It names this folder. Elsewhere, put what begins with # behind the address of another copy of the page."))
+        : null);
   }
 
   #save() {
@@ -618,16 +599,6 @@ class Page {
     this.#lineAgain(this.typed);
     this.#changed();
   }
-}
-
-function settingField({ name, title, kind, values, words, low, high, default: usual }, chosen) {
-  const value = chosen[name] ?? usual ?? "";
-  const field = kind === "oneof"
-    ? h("select", { name }, values.map((one, n) => h("option", { value: one, selected: one === value }, words[n])))
-    : kind === "between"
-      ? h("input", { name, type: "number", min: low, max: high, value })
-      : h("input", { name, type: "text", value: kind === "seed" ? "" : value, placeholder: kind });
-  return h("label", {}, h("span", {}, title), field);
 }
 
 function told(error) {

@@ -11,7 +11,7 @@ const CAPTURE = 1;
  * Start SWI-Prolog.
  *
  * @param {Function} SWIPL - what the package swipl-wasm exports
- * @param {{wasm: WebAssembly.Module, data: ArrayBuffer, sources: Object<string, string>,
+ * @param {{wasm: WebAssembly.Module, data: ArrayBuffer, sources: Object<string, string|Uint8Array>,
  *          state: Uint8Array?}} parts - the program, its library, our sources by their paths, and
  *     a saved state with the sources loaded; without one they are loaded here, which takes longer
  * @returns {Promise<Prolog>}
@@ -29,7 +29,7 @@ export async function startProlog(SWIPL, { wasm, data, sources, state }) {
     preRun: [
       ({ FS }) => {
         writeSources(FS, sources);
-        if (state) FS.writeFile(STATE, state);
+        if (state) FS.writeFile(STATE, state, { canOwn: true });
       },
     ],
   });
@@ -47,14 +47,14 @@ function load(module, goal) {
 
 function writeSources(FS, sources) {
   const made = new Set();
-  for (const [path, text] of Object.entries(sources)) {
+  for (const [path, held] of Object.entries(sources)) {
     const parts = `${ROOT}/${path}`.split("/");
     for (let n = 2; n < parts.length; n++) {
       const folder = parts.slice(0, n).join("/");
       if (!made.has(folder)) FS.mkdir(folder);
       made.add(folder);
     }
-    FS.writeFile(parts.join("/"), text);
+    FS.writeFile(parts.join("/"), held, { canOwn: true });
   }
 }
 

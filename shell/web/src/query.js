@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Combobox } from "./combobox.js";
-import { fill, h, the } from "./dom.js";
+import { fill, h, later, the } from "./dom.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { Exercises } from "./exercises.js";
 import { colour, showHeader } from "./header.js";
@@ -50,7 +50,7 @@ class Page {
     this.#show();
     this.#examples();
     await this.exercises.show();
-    this.queries.start().catch(() => {});
+    later(() => this.queries.start().catch(() => {}));
     this.catalogue = await this.rules.ask({ do: "catalogue", game: this.match.game });
     addEventListener("storage", async ({ key }) => {
       if (key === KEPT) {

@@ -16,6 +16,10 @@ const FLAGS = [
 export const launched = (executablePath, more = []) =>
   chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 
+/** The same, with a folder in which it keeps what it has loaded and compiled; `looks` are those of its pages. */
+export const launchedIn = (folder, executablePath, looks) =>
+  chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, ...looks });
+
 /** What a link to the page Play has behind its `#` for the game of a record. */
 export const linked = (record) => `r=${deflateRawSync(Buffer.from(record)).toString("base64url")}`;
 

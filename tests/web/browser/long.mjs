@@ -4,10 +4,12 @@
 //
 // Moves are played in games of all kinds, one after the other, typed into the page Play; queries
 // are asked on the page Query, and endless ones stopped when their time is over. A line of JSON after
-// each tenth of each of the three: what was done, and the memory afterwards. `page` is the heap of
-// the page's scripts after a collection of garbage, `nodes` the elements of the page, `browser` the
-// memory of all processes of the browser that they do not share (0 where there is no Linux), the
-// least in two seconds; all in megabytes.
+// each tenth of each of the three: what was done, and the memory afterwards, in megabytes. `page` is
+// the heap of the page's scripts after a collection of garbage, `browser` the memory of all processes
+// of the browser that they do not share (0 where there is no Linux). `nodes`, `listeners` and
+// `workers` are how many elements, listeners for events and threads of workers there are.
+// Memory is read when the workers that were ended are gone: a browser lets one that is in a loop go on
+// for two seconds.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
@@ -30,12 +32,10 @@ async function opened(name) {
   return page;
 }
 
-/** Kilobytes of all processes that the process which carries our mark has begun, and of itself. */
-function kilobytes() {
-  if (!existsSync("/proc/self/smaps_rollup")) return 0;
+const ours = (read) => {
   const parents = new Map();
   let first = null;
-  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
+  for (const name of existsSync("/proc/self/smaps_rollup") ? readdirSync("/proc").filter((one) => /^\d+$/.test(one)) : []) {
     try {
       parents.set(name, /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))[1]);
       if (first === null && readFileSync(`/proc/${name}/cmdline`, "utf8").includes(MARK)) first = name;
@@ -43,38 +43,54 @@ function kilobytes() {
       // It has ended.
     }
   }
-  const ours = new Set([first]);
-  for (let grown = 0; grown !== ours.size;) {
-    grown = ours.size;
-    for (const [name, parent] of parents) if (ours.has(parent)) ours.add(name);
+  const found = new Set([first]);
+  for (let grown = 0; grown !== found.size;) {
+    grown = found.size;
+    for (const [name, parent] of parents) if (found.has(parent)) found.add(name);
   }
   let sum = 0;
-  for (const name of ours) {
+  for (const name of found) {
     try {
-      const text = readFileSync(`/proc/${name}/smaps_rollup`, "utf8");
-      for (const [, size] of text.matchAll(/^Private_\w+:\s+(\d+)/gm)) sum += Number(size);
+      sum += read(`/proc/${name}`);
     } catch {
       // It has ended, or the kernel does not tell.
     }
   }
   return sum;
-}
+};
+
+/** Kilobytes of the browser's processes: of the one that carries our mark, and of all that it has begun. */
+const kilobytes = () => ours((process) =>
+  [...readFileSync(`${process}/smaps_rollup`, "utf8").matchAll(/^Private_\w+:\s+(\d+)/gm)]
+    .reduce((sum, [, size]) => sum + Number(size), 0));
+
+/** The threads of workers in them. */
+const workers = () => ours((process) => readdirSync(`${process}/task`)
+  .filter((task) => readFileSync(`${process}/task/${task}/comm`, "utf8").startsWith("DedicatedWorker")).length);
+
+const HELD = 2; // workers of a page: one for the rules, and one for the computer or the queries
+const GONE = 20_000; // milliseconds until what was ended is gone
 
 async function memory(page) {
+  const late = Date.now() + GONE;
+  while (workers() > HELD) {
+    assert.ok(Date.now() < late, `${workers()} workers of ${HELD} are there`);
+    await page.waitForTimeout(100);
+  }
   const session = await context.newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   await session.send("Performance.enable");
   const { metrics } = await session.send("Performance.getMetrics");
-  const { value: heap } = metrics.find(({ name }) => name === "JSHeapUsedSize");
   await session.detach();
+  const [heap, listeners] = ["JSHeapUsedSize", "JSEventListeners"].map((name) => metrics.find((one) => one.name === name).value);
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
-  // A worker that was ended gives its memory back a little later.
+  // What an ended worker had goes back to the system a little later.
   let least = kilobytes();
   for (let n = 0; n < 4; n++) {
     await page.waitForTimeout(400);
     least = Math.min(least, kilobytes());
   }
-  return { page: Math.round(heap / 1e4) / 100, nodes, browser: Math.round(least / 100) / 10 };
+  return { page: Math.round(heap / 1e4) / 100, browser: Math.round(least / 100) / 10, nodes, listeners, workers: workers() };
 }
 
 /** Do something n times, and tell of the memory after each tenth. */

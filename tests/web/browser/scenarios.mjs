@@ -43,8 +43,7 @@ async function begin(page, game, seats) {
   for (const select of await page.locator("#begin [data-seat]").all())
     await select.selectOption(seats.shift());
   await page.click("#begin button[type=submit]");
-  await page.waitForFunction((wanted) => location.hash === `#game=${wanted}`, game);
-  await page.waitForTimeout(50);
+  await page.waitForFunction((wanted) => location.hash === `#game=${wanted}` && !document.querySelector("#begin").open, game);
 }
 
 // The squares of a move, as the page finds them.
@@ -203,6 +202,131 @@ const scenarios = {
       await clicked(page, (await legal(page))[0]);
       await page.waitForFunction(() => document.querySelectorAll("#moves li").length > 2, null, { timeout: 60_000 });
     }
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** The computer in both seats until the game ends; levels with a number, and one that there is not. */
+  async seats(game) {
+    const page = await opened(`play.html#game=${game}`);
+    await begin(page, game, ["easy", "easy"]);
+    await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("Game over"), null, { timeout: 240_000 });
+    await begin(page, game, ["person", "adapt"]);
+    const seat = (n) => page.evaluate((at) => [...localStorage.getItem("ludolog.game").matchAll(/^\[Seat "\S+" "(.*)"\]$/gm)][at][1], n);
+    assert.match(await seat(1), /^adapt\(\d+\)$/);
+    await page.evaluate(() => (document.querySelector("#begin").open = true));
+    const choose = page.locator("#begin [data-seat]").nth(1);
+    const other = page.locator("#begin .other input").nth(1);
+    for (const [typed, wanted] of [["secnds(2)", null], ["slips(hard, 20)", "slips(hard,20)"], ["seconds(0.5)", "seconds(0.5)"]]) {
+      await choose.selectOption("other");
+      await other.fill(typed);
+      await page.keyboard.press("Enter");
+      if (wanted === null) {
+        await page.waitForFunction(() => document.querySelector("#begin [role=alert]").textContent.includes("secnds(2)"));
+        assert.match(await seat(1), /^adapt/);
+      } else {
+        await page.waitForFunction((name) => localStorage.getItem("ludolog.game").includes(`"${name}"`), wanted);
+        assert.equal(await page.textContent("#begin [role=alert]"), "");
+      }
+    }
+    await clicked(page, (await legal(page))[0]);
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length > 2 && document.querySelector("#actions .stop") === null);
+    assert.match(await status(page), /to move|Game over/);
+    await page.reload();
+    await page.waitForSelector("#board [data-square]");
+    assert.equal(await seat(1), "seconds(0.5)");
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** A game against `adapt`, won or lost, moves the person on the ladder; the next game is there. */
+  async adapt(game) {
+    const page = await opened(`play.html#game=${game}`);
+    await page.evaluate((name) => localStorage.setItem("ludolog.ladder", JSON.stringify({ [name]: { rung: 1, last: 0 } })), game);
+    await begin(page, game, ["person", "adapt"]);
+    const draw = draws(11);
+    for (let n = 0; n < 200 && !(await isOver(page)); n++) {
+      const moves = await legal(page);
+      await keyed(page, moves[draw(moves.length)]);
+    }
+    const won = /won by (.*?) \(/.exec(await status(page))?.[1];
+    assert.ok(won, await status(page));
+    const players = await page.locator("#begin .begin > label > span").allTextContents();
+    const rung = won === players.at(-2) ? 2 : 1;
+    assert.match(await page.textContent("#answers"), new RegExp(`against adapt is on rung ${rung} of`));
+    await page.evaluate(() => (document.querySelector("#begin").open = true));
+    await page.click("#begin button[type=submit]");
+    await page.waitForFunction((wanted) => localStorage.getItem("ludolog.game").includes(`"adapt(${wanted})"`)
+      && !/^1\. /m.test(localStorage.getItem("ludolog.game")), rung);
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** Every setting that the form offers begins a game in which somebody can move. */
+  async settings(game) {
+    const page = await opened(`play.html#game=${game}`);
+    const kept = () => page.evaluate(() => localStorage.getItem("ludolog.game"));
+    const offered = await page.evaluate(() => [...document.querySelectorAll("#begin select, #begin input")]
+      .filter(({ name, type }) => name && name !== "game" && !/^(seat|other)\./.test(name) && type !== "text")
+      .map((one) => [one.name, one.options ? [...one.options].map(({ value }) => value) : [one.min, one.max]]));
+    for (const [name, values] of offered) {
+      for (const value of values) {
+        await page.evaluate(() => (document.querySelector("#begin").open = true));
+        const field = page.locator(`#begin [name="${name}"]`);
+        if (await field.evaluate((one) => one.localName === "select")) await field.selectOption(value);
+        else await field.fill(value);
+        for (const select of await page.locator("#begin [data-seat]").all()) await select.selectOption("person");
+        if (await field.inputValue() !== value) {
+          if (await field.evaluate((one) => one.localName === "select")) await field.selectOption(value);
+          else await field.fill(value);
+        }
+        await page.click("#begin button[type=submit]");
+        await page.waitForFunction(() => !document.querySelector("#begin").open);
+        assert.ok((await kept()).includes(`[${name} "${value}"]`), `${name}=${value}: ${await kept()}`);
+        await clicked(page, (await legal(page))[0]);
+        assert.equal(await count(page), 1);
+      }
+    }
+    console.log(JSON.stringify({ game, offered }));
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** The keyboard stays where it was when what it pressed is drawn again. */
+  async keyboard() {
+    const page = await opened("play.html#game=splut");
+    await begin(page, "splut", ["person", "person"]);
+    const at = () => page.evaluate(() => document.activeElement.textContent);
+    const press = async (name, moves) => {
+      for (let n = 0; n < 40 && (await at()) !== name; n++) await page.keyboard.press("Tab");
+      assert.equal(await at(), name);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((text) => document.querySelector("#status").textContent.includes(text), moves);
+    };
+    await page.focus("#move");
+    for (const n of [0, 1]) await keyed(page, (await legal(page))[n]);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "move");
+    await press("Undo", "move 1 of 2");
+    assert.equal(await at(), "Undo");
+    await press("Undo", "move 0 of 2");
+    assert.equal(await at(), "Redo");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#status").textContent.includes("move 1 of 2"));
+    assert.equal(await at(), "Redo");
+    await page.locator("#begin summary").focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#begin [data-seat]").nth(1).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => localStorage.getItem("ludolog.game").includes('"easy"'));
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.seat), "2");
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(() => !localStorage.getItem("ludolog.game").includes('"easy"'));
+    await page.focus("#move");
+    await page.keyboard.type("nonsense");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    assert.equal(await at(), "Why?");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#answers .close");
+    await page.focus("#answers .close");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "move");
     assert.deepEqual(page.failures, []);
   },
 
