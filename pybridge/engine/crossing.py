@@ -34,6 +34,7 @@ from ludolog.errors import (
     HaltRequested,
     Interrupted,
     PrologError,
+    TimeLimit,
     WrongThread,
     from_prolog,
 )
@@ -266,6 +267,8 @@ class Crossing:
                 return raised
             case (Atom("usr1"),):
                 return Interrupted("the goal was interrupted")
+            case (Atom("late") as late,):
+                return TimeLimit(late, "time_limit_exceeded", "Time limit exceeded")
         return None
 
     def interrupt(self) -> bool:

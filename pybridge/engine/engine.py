@@ -35,9 +35,11 @@ from ludolog.engine.handles import Input, Limits, Output, Predicate, Query, Ref,
 from ludolog.engine.interrupt import SigintSwap, pythons_signals_kept
 from ludolog.engine.stepping import Stepper
 from ludolog.errors import (
+    HaltRequested,
     InvalidTerm,
     LoadError,
     QueryOrderError,
+    TimeLimit,
 )
 from ludolog.terms import Atom, Term
 
@@ -50,6 +52,9 @@ __all__ += ["engine"]
 _ENGINE: Final = "ludolog_engine"
 _QUERY: Final = c.Q_NODEBUG | c.Q_CATCH_EXCEPTION | c.Q_EXT_STATUS
 _INT64: Final = 1 << 63
+
+LOAD_SECONDS: Final = 20.0
+"""What a file of somebody's may take to load."""
 
 
 @dataclass(slots=True)
@@ -172,7 +177,7 @@ class Engine:
         if not self._loaded:
             face = start.prolog_dir() / "ludolog.pl"
             self.det("system", "set_prolog_flag", "++", Atom("ludolog_folders"), Atom("false"))
-            messages = self.consult(face)
+            messages = self._load_file(face, 0)
             if messages:
                 raise LoadError(str(face), messages)
             self._loaded = True
@@ -186,12 +191,22 @@ class Engine:
     def consult(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
         """Load a Prolog file, importing nothing from it; returns its errors and warnings.
 
-        Raises LoadError if there is no such file.
+        Raises LoadError if there is no such file, if it calls halt, and if it is not loaded within
+        `LOAD_SECONDS`.
         """
         file = Path(path).resolve()
         if not file.is_file():
             raise LoadError(str(path), ("there is no such file",))
-        (messages,) = self.det(_ENGINE, "load_file", "+-", Atom(str(file)))
+        try:
+            return self._load_file(file, LOAD_SECONDS)
+        except TimeLimit:
+            late = f"it was not loaded within {LOAD_SECONDS:g} seconds"
+            raise LoadError(str(path), (late,)) from None
+        except HaltRequested as error:
+            raise LoadError(str(path), (str(error),)) from None
+
+    def _load_file(self, file: Path, seconds: float) -> tuple[str, ...]:
+        (messages,) = self.det(_ENGINE, "load_file", "++-", Atom(str(file)), seconds)
         assert isinstance(messages, tuple)
         return tuple(str(message) for message in messages)
 

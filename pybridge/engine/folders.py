@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from ludolog.engine.handles import Input, Solutions
-from ludolog.errors import GameWarning
+from ludolog.errors import GameWarning, LoadError
 from ludolog.terms import Atom
 
 __all__ = ["VARIABLE", "Problem", "load_folder", "named_folders"]
@@ -68,7 +68,11 @@ def _problems(prolog: Loader, folder: Path) -> Iterator[Problem]:
     with prolog.solutions("ludolog_protocol", "game_file", "+-", Atom(str(folder))) as found:
         files = [str(file) for (file,) in found]
     for file in files:
-        yield from (_problem(file, message) for message in prolog.consult(file))
+        try:
+            messages = prolog.consult(file)
+        except LoadError as error:
+            messages = error.messages
+        yield from (_problem(file, message) for message in messages)
 
 
 def _problem(file: str, message: str) -> Problem:

@@ -72,7 +72,12 @@ class Judge:
             raise LoadError(str(adapter), ("there is no such file",))
         try:
             with self._engine.captured():
-                loaded, messages = self._engine.det(_JUDGE, "load_adapter", "+--", Atom(str(path)))
+                loaded, messages = self._engine.det(
+                    _JUDGE, "load_adapter", "++--", Atom(str(path)), ADAPTER_SECONDS
+                )
+        except TimeLimit:
+            late = f"it was not loaded within {ADAPTER_SECONDS:g} seconds"
+            raise LoadError(str(adapter), (late,)) from None
         except (HaltRequested, PrologError) as error:
             raise LoadError(str(adapter), (str(error),)) from None
         assert isinstance(loaded, Atom) and isinstance(messages, tuple)

@@ -310,4 +310,7 @@ SLOW_ADAPTERS: dict[str, str] = {
     "loops": "state(_, _) :- repeat, fail.\n",
     "loops while it says what to compare": "agree(_) :- repeat, fail.\n",
     "loops while it names levels": "level(_) :- repeat, fail.\n",
+    "loops while it is loaded": ":- repeat, fail.\n",
+    "loops after it is loaded": ":- initialization((repeat, fail)).\n",
+    "goes on looping": "l :- catch((repeat, fail), _, true), l.\n:- l.\n",
 }

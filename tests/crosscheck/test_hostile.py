@@ -65,3 +65,17 @@ def test_a_program_that_names_what_looks_at_it_is_reported(tmp_path: Path) -> No
     report = lint(path)
     assert "reaches" in {finding.kind for finding in report.findings}
     assert report.findings[0].subject == "ludolog_guest, names.pl:2"
+
+
+def test_an_adapter_that_loops_while_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It catches what stops it, besides."""
+    monkeypatch.setattr(judge, "ADAPTER_SECONDS", 0.5)
+    path, adapter = tmp_path / "wrong.pl", tmp_path / "adapter.pl"
+    path.write_text(WRONG, encoding="utf-8")
+    adapter.write_text(SLOW_ADAPTERS["goes on looping"], encoding="utf-8")
+    for report in (check(path, "apart", adapter), lint(path, adapter)):
+        (finding,) = report.findings
+        assert finding.kind == "adapter" and report.verdict == 2
+        assert "it was not loaded within 0.5 seconds" in finding.subject

@@ -1,5 +1,6 @@
 :- module(ludolog_alarm,
           [ within_seconds/2,           % +Seconds, :Goal
+            again_and_again/3,          % +Seconds, :Call, :Goal
             start_alarm/1,              % +Seconds
             stop_alarm/0
           ]).
@@ -12,13 +13,20 @@ no alarm, whoever started Prolog ends it instead: a page terminates its worker, 
 kills a worker process.
 */
 
-:- meta_predicate within_seconds(+, 0).
+:- meta_predicate
+    within_seconds(+, 0),
+    again_and_again(+, 0, 0).
 
 %!  within_seconds(+Seconds:number, :Goal) is semidet.
 %
 %   Once Goal. Where there are alarms it has Seconds.
 %
 %   @error time_limit_exceeded
+
+%!  again_and_again(+Seconds:number, :Call, :Goal) is semidet.
+%
+%   Once Goal. Where there are alarms Call is called in it after Seconds, and then each second,
+%   whatever Goal does about that.
 
 %!  start_alarm(+Seconds) is det.
 %!  stop_alarm is det.
@@ -28,10 +36,22 @@ kills a worker process.
 
 :- if(exists_source(library(time))).
 
-:- use_module(library(time), [alarm/4, call_with_time_limit/2, remove_alarm/1]).
+:- use_module(library(time), [alarm/4, call_with_time_limit/2, current_alarm/4, remove_alarm/1]).
 
 within_seconds(Seconds, Goal) :-
     call_with_time_limit(Seconds, Goal).
+
+again_and_again(Seconds, Call, Goal) :-
+    setup_call_cleanup(
+        alarm(Seconds, ludolog_alarm:again(Call), _, [remove(true)]),
+        once(Goal),
+        forall(current_alarm(_, ludolog_alarm:again(Call), Alarm, _), remove_alarm(Alarm))).
+
+:- public again/1.
+
+again(Call) :-
+    alarm(1, ludolog_alarm:again(Call), _, [remove(true)]),
+    call(Call).
 
 start_alarm(Seconds) :-
     alarm(Seconds, throw(time_limit_exceeded), Alarm, [remove(false)]),
@@ -44,6 +64,9 @@ stop_alarm :-
 :- else.
 
 within_seconds(_, Goal) :-
+    once(Goal).
+
+again_and_again(_, _, Goal) :-
     once(Goal).
 
 start_alarm(_).

@@ -5,7 +5,7 @@
 :- reexport(alarm, [start_alarm/1, stop_alarm/0]).
 :- reexport(limits, [limited/3, inference_limited/2]).
 :- reexport(capture, [begin_capture/1, end_capture/2]).
-:- reexport(load, [load_file/2]).
+:- reexport(load, [load_file/3]).
 :- reexport(stop, [take_signals/0, take_alarm/1, abort_reason/1, take_halt/1, allow_halt/0]).
 
 /** <module> What the engine of the Python library needs inside Prolog

@@ -1,6 +1,7 @@
 :- module(ludolog_stop,
           [ take_signals/0,
             take_alarm/1,               % :Handler
+            abort_for/1,                % +Reason
             abort_reason/1,             % -Reason
             take_halt/1,                % :Notify
             halted/2,                   % +Status, :Notify
@@ -51,6 +52,10 @@ handle_alarm(Signal) :-
     ;   abort_for(Signal)
     ).
 
+%!  abort_for(+Reason) is det.
+%
+%   Abort the goal; abort_reason/1 knows why.
+
 abort_for(Reason) :-
     retractall(aborted(_)),
     assertz(aborted(Reason)),
@@ -58,7 +63,7 @@ abort_for(Reason) :-
 
 %!  abort_reason(-Reason) is semidet.
 %
-%   Why the last goal was aborted by this module: the name of a signal, or `halt`.
+%   Why the last goal was aborted by abort_for/1: the name of a signal, `halt`, or `late`.
 %   Asking forgets it.
 
 abort_reason(Reason) :-

@@ -1,5 +1,5 @@
 :- module(ludolog_judge,
-          [ load_adapter/3,             % +File, -Adapter, -Messages
+          [ load_adapter/4,             % +File, +Seconds, -Adapter, -Messages
             drop_adapter/1,             % +File
             ways/1,                     % -Indicators
             contract/2,                 % +Context, -Pairs
@@ -26,6 +26,7 @@
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(ludolog(protocol), [well_formed_move/3]).
 :- use_module(ludolog(random), [draw/2, with_seed/2]).
+:- use_module(ludolog(engine/load), [loaded_within/2]).
 :- use_module(ludolog(engine/term_text), [parse/4, written/2]).
 :- use_module(ludolog(text), [trimmed/2]).
 
@@ -70,14 +71,15 @@ no calls/2 for it, the course's ways to write it are tried, see way/2.
                 *           ADAPTERS           *
                 *******************************/
 
-%!  load_adapter(+File:atom, -Adapter:atom, -Messages:list) is det.
+%!  load_adapter(+File:atom, +Seconds:number, -Adapter:atom, -Messages:list) is det.
 %
-%   Load File into a module of its own, Adapter. Messages are errors and warnings.
+%   Load File into a module of its own, Adapter, see loaded_within/2. Messages are errors and
+%   warnings.
 
-load_adapter(File, Adapter, Messages) :-
+load_adapter(File, Seconds, Adapter, Messages) :-
     atom_concat('ludolog_adapter:', File, Module),     % a file belongs to one module for ever
     nb_setval(ludolog_judge_messages, []),
-    catch(call_with_time_limit(10, load_files(Module:File, [silent(true), imports([])])),
+    catch(loaded_within(Seconds, load_files(Module:File, [silent(true), imports([])])),
           Error,
           print_message(error, Error)),
     nb_getval(ludolog_judge_messages, Reversed),
