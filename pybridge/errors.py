@@ -4,6 +4,7 @@
 
     LudologError
     ├── PrologNotFound              no usable SWI-Prolog; the message says what to type
+    ├── ProcessesError              processes cannot work side by side on this system
     ├── EngineError                 the engine was used in a way it does not allow
     │   ├── WrongThread             a thread other than the engine's own
     │   └── QueryOrderError         an outer query was advanced before the inner one ended
@@ -63,6 +64,10 @@ class GameWarning(UserWarning):
 
 class PrologNotFound(LudologError):
     """SWI-Prolog is missing, unusable or too old."""
+
+
+class ProcessesError(LudologError):
+    """This system does not let processes work side by side; the message says why."""
 
 
 class EngineError(LudologError):

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
+from ludolog.engine.spawning import spawned
 from ludolog.errors import LudologError
 
 __all__ = ["ClusterError", "Pool", "cluster", "first_done", "lost", "processes"]
@@ -53,6 +54,7 @@ class Pool:
 def processes(jobs: int = 0) -> Pool:
     """So many spawned processes; 0 means as many as there are processors.
 
+    Opening raises ProcessesError where processes cannot work side by side.
     They are ended at once when the block of `Pool.open` is left by an exception, Ctrl-C included.
     """
     width = jobs or os.cpu_count() or 1
@@ -74,7 +76,7 @@ def first_done(futures: Collection[Future[T]]) -> set[Future[T]]:
 @contextmanager
 def _processes(width: int) -> Iterator[Executor]:
     others = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
+    context = spawned()
     with _safe_path():  # for the process that Python keeps beside them
         pool = _Processes(width, context, _begin_process, (os.getpid(),))
     try:

@@ -14,10 +14,10 @@ import unicodedata
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from ludolog.engine.spawning import spawned
 from ludolog.errors import LudologError
 from ludolog.guest.classroom import Submission, game_words, likely_games
 from ludolog.guest.report import Finding, Report, Verdict
@@ -166,7 +166,8 @@ def judge_all(
 ) -> Generator[Judged, None, None]:
     """The results in the order in which they come; those in the folder `results` come first.
 
-    Raises OSError if a result cannot be written. Closing the iterator ends the processes.
+    Raises OSError if a result cannot be written, and ProcessesError where processes cannot work
+    side by side. Closing the iterator ends the processes.
     """
     waiting = []
     for submission in several:
@@ -177,7 +178,7 @@ def judge_all(
             yield before
     if not waiting:
         return
-    with get_context("spawn").Pool(min(jobs, len(waiting)), _uninterrupted) as pool:
+    with spawned().Pool(min(jobs, len(waiting)), _uninterrupted) as pool:
         work = partial(_judged, options=options)
         for judged in pool.imap_unordered(work, waiting):
             _write(_place(results, judged.label), judged, options)

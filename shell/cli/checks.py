@@ -65,6 +65,7 @@ def checks(trouble: str = "") -> Iterator[Check]:
     yield from prolog()
     yield from games()
     yield from isolation()
+    yield from side_by_side()
     yield terminal()
     for name, folder in ((_("saved games"), data_folder()), (_("history"), state_folder())):
         yield writable(name, folder)
@@ -99,6 +100,18 @@ def isolation() -> Iterator[Check]:
     told += " (" + _("not held: {what}").format(what=", ".join(missing)) + ")"
     advised = _("Programs of others can do what you can: check those of strangers elsewhere.")
     yield Check(what, WARNING, told, advised)
+
+
+def side_by_side() -> Iterator[Check]:
+    """Whether several processes can work together, as --jobs asks for."""
+    from ludolog.engine.spawning import try_locks
+    from ludolog.errors import ProcessesError
+
+    try:
+        try_locks()
+    except ProcessesError as error:
+        advised = "sudo mount -t tmpfs -o mode=1777 tmpfs /dev/shm"
+        yield Check(_("processes"), WARNING, str(error), advised)
 
 
 # -- Python ---------------------------------------------------------------------------------------

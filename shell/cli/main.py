@@ -151,6 +151,9 @@ def _explained(error: Exception) -> tuple[str, int]:
     match error:
         case errors.PrologNotFound():
             return str(error), Status.UNAVAILABLE
+        case errors.ProcessesError():
+            advised = _("With --jobs 1 the commands perft and arena need no others.")
+            return f"{error}\n{advised}", Status.UNAVAILABLE
         case errors.InvalidRecord():
             return str(error), Status.NO
         case errors.InvalidState() | errors.InvalidMove() | errors.IllegalMove():

@@ -186,6 +186,22 @@ def test_many_processes_count_the_same() -> None:
 # -- what there is --------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "line", ["perft splut size=7 --depth 2 --jobs 2", "arena splut size=7 easy medium --games 2"]
+)
+def test_where_processes_have_no_locks(
+    line: str, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_unused: object, **_more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("multiprocessing.synchronize.Lock", refuse)
+    done = typed(*line.split())
+    assert (done.status, done.out) == (Status.UNAVAILABLE, "")
+    assert "/dev/shm" in done.err and "--jobs 1" in done.err
+    assert typed(*line.replace("--jobs 2", "").split(), "--jobs", "1").status == Status.OK
+
+
 def test_games(typed: Typed) -> None:
     names = list(ludolog.games())
     assert [line.split()[0] for line in typed("games").out.splitlines()] == names

@@ -190,6 +190,19 @@ def test_this_build_of_prolog() -> None:
     assert not checks.has_flag("gmp_version") or checks.wrong_sums() == []
 
 
+@pytest.mark.parametrize("fault", [PermissionError(13, "Permission denied"), ImportError("none")])
+def test_processes_without_locks(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container whose /dev/shm belongs to somebody else."""
+
+    def refuse(*_unused: object, **_more: object) -> None:
+        raise fault
+
+    assert not list(checks.side_by_side())
+    monkeypatch.setattr("multiprocessing.synchronize.Lock", refuse)
+    found = the(checks.side_by_side())
+    assert found.state == WARNING and str(fault) in found.found and "/dev/shm" in found.advice
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "cp437"])
 def test_letters_that_are_there(encoding: str) -> None:
     assert checks.letters(encoding).state == OK
