@@ -51,7 +51,7 @@ from typing import Final
 
 from ludolog.outside import clipped, quoted
 from ludolog.terms import Atom, Term, Value
-from ludolog.wording import _
+from ludolog.wording import _, ngettext
 
 
 class LudologError(Exception):
@@ -246,7 +246,11 @@ class WorkerTimeout(WorkerError):
         self.seconds = seconds
 
     def __str__(self) -> str:
-        sentence = _("the worker did not answer within {seconds} seconds and was killed")
+        sentence = ngettext(
+            "the worker did not answer within {seconds} second and was killed",
+            "the worker did not answer within {seconds} seconds and was killed",
+            self.seconds,
+        )
         return sentence.format(seconds=f"{self.seconds:g}")
 
 

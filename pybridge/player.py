@@ -53,7 +53,7 @@ from ludolog.errors import (
 )
 from ludolog.model import Move, State
 from ludolog.terms import Atom, Source, Term
-from ludolog.wording import _
+from ludolog.wording import _, ngettext
 
 __all__ = ["Chooser", "Program"]
 
@@ -143,11 +143,16 @@ class Program:
 
 
 def _too_slow(seconds: float) -> PlayerFault:
-    return PlayerFault(_("no move within {seconds} seconds").format(seconds=f"{seconds:g}"))
+    told = ngettext("no move within {seconds} second", "no move within {seconds} seconds", seconds)
+    return PlayerFault(told.format(seconds=f"{seconds:g}"))
 
 
 def _never_loaded() -> PlayerFault:
-    told = _("it was not loaded within {seconds} seconds")
+    told = ngettext(
+        "it was not loaded within {seconds} second",
+        "it was not loaded within {seconds} seconds",
+        LOAD_SECONDS,
+    )
     return PlayerFault(told.format(seconds=f"{LOAD_SECONDS:g}"))
 
 

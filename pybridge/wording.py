@@ -10,7 +10,7 @@ import gettext
 from pathlib import Path
 from typing import Final
 
-__all__ = ["_", "language", "use"]
+__all__ = ["_", "language", "ngettext", "use"]
 
 _LOCALES: Final = Path(__file__).parent / "locale"
 
@@ -34,3 +34,8 @@ def language() -> str:
 def _(sentence: str) -> str:
     """The sentence in the language in use."""
     return _catalogue.gettext(sentence)
+
+
+def ngettext(one: str, many: str, number: float) -> str:
+    """The sentence for that number of things; 0.5 and 1.5 seconds are many."""
+    return _catalogue.ngettext(one, many, 1 if number == 1 else 2)

@@ -45,6 +45,6 @@ def _(message: str) -> str:
     return _catalogue.gettext(message)
 
 
-def ngettext(one: str, many: str, number: int) -> str:
-    """The message for that number of things."""
-    return _catalogue.ngettext(one, many, number)
+def ngettext(one: str, many: str, number: float) -> str:
+    """The message for that number of things; 0.5 and 1.5 seconds are many."""
+    return _catalogue.ngettext(one, many, 1 if number == 1 else 2)

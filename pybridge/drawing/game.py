@@ -17,7 +17,7 @@ from ludolog.drawing.palette import GROUNDS
 from ludolog.drawing.scene import Piece, Scene
 from ludolog.drawing.svg import UNIT, Picture, moved_from, number, stylesheet, text_of
 from ludolog.picture import Effect
-from ludolog.wording import _, language
+from ludolog.wording import _, language, ngettext
 
 __all__ = ["Film", "animated", "page"]
 
@@ -147,7 +147,7 @@ def _slide(group: Element, picture: Picture, frame: Frame, delay: str) -> None:
 
 def _summary(film: Film) -> str:
     count = len(film.frames) - 1
-    moves = _("{count} moves.").format(count=count)
+    moves = ngettext("{count} move.", "{count} moves.", count).format(count=count)
     return f"{moves} {film.ending} {film.frames[-1].scene.words}"
 
 

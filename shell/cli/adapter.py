@@ -20,7 +20,7 @@ from ludolog_shell.cli.output import print_json
 from ludolog_shell.cli.positions import find_game
 from ludolog_shell.cli.status import Refused
 from ludolog_shell.config import Config
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.text.visible import visible
 
 __all__ = ["adapter"]
@@ -122,17 +122,14 @@ def _data(proof: Proof) -> dict[str, Any]:
 
 def _sentence(proof: Proof) -> str:
     start = _("the start translates") if proof.start else _("the start does not translate")
-    told = _(
-        "{start}; {matched} of {moves} moves matched; {equal} of {nexts} next states;"
-        " {plies} plies deep"
-    ).format(
-        start=start,
-        matched=proof.matched,
-        moves=proof.moves,
-        equal=proof.equal,
-        nexts=proof.nexts,
-        plies=proof.plies,
-    )
+    moves = ngettext(
+        "{matched} of {moves} move matched", "{matched} of {moves} moves matched", proof.moves
+    ).format(matched=proof.matched, moves=proof.moves)
+    nexts = ngettext(
+        "{equal} of {nexts} next state", "{equal} of {nexts} next states", proof.nexts
+    ).format(equal=proof.equal, nexts=proof.nexts)
+    plies = ngettext("{n} ply deep", "{n} plies deep", proof.plies).format(n=proof.plies)
+    told = "; ".join((start, moves, nexts, plies))
     if proof.unlike:
         told += _("; no move like {move} matched").format(move=proof.unlike)
     return told
@@ -157,7 +154,12 @@ def _lacking(found: Found, counts: Sequence[Count]) -> Iterator[str]:
         return
     yield _("Sequences of moves, which need none:")
     for number in counts:
-        yield "  " + _("{depth}: ours {ours}, theirs {theirs}; {ends} games end").format(
+        told = ngettext(
+            "{depth}: ours {ours}, theirs {theirs}; {ends} game ends",
+            "{depth}: ours {ours}, theirs {theirs}; {ends} games end",
+            number.ends,
+        )
+        yield "  " + told.format(
             depth=number.depth,
             ours=f"{number.ours:,}",
             theirs=f"{number.theirs:,}",

@@ -129,7 +129,8 @@ class _Bar:
             return
         self._shown = now
         done = 24 * played // self._games
-        told = _("{played} of {games} games").format(played=played, games=self._games)
+        told = ngettext("{played} of {games} game", "{played} of {games} games", self._games)
+        told = told.format(played=played, games=self._games)
         if played:
             left = (now - self._begin) * (self._games - played) / played
             told += ", " + _("{time} left").format(time=_clock(left))

@@ -11,7 +11,7 @@ from pathlib import Path
 from ludolog.engine import start
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import Config
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, ngettext
 
 __all__ = ["conform"]
 
@@ -36,6 +36,10 @@ def conform(_config: Config, asked: Namespace) -> int:
             env={name: text for name, text in os.environ.items() if name != "LUDOLOG_GAMES"},
         )
     except subprocess.TimeoutExpired:
-        message = _("the suite did not end within {seconds} seconds")
+        message = ngettext(
+            "the suite did not end within {seconds} second",
+            "the suite did not end within {seconds} seconds",
+            asked.seconds,
+        )
         raise Refused(message.format(seconds=f"{asked.seconds:g}"), Status.NO) from None
     return done.returncode if 0 <= done.returncode <= Status.USAGE else Status.NO

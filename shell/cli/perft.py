@@ -15,7 +15,7 @@ from ludolog_shell.cli.output import print_json
 from ludolog_shell.cli.positions import Position, only_position
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import Config
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -111,7 +111,8 @@ def _processes(jobs: int) -> AbstractContextManager[Executor | None]:
 
 def _show_progress(count: Count) -> None:
     if sys.stderr.isatty():
-        told = _("{done} of {parts} parts").format(done=count.done, parts=count.parts)
+        told = ngettext("{done} of {parts} part", "{done} of {parts} parts", count.parts)
+        told = told.format(done=count.done, parts=count.parts)
         print(f"\r{told}", end="", file=sys.stderr, flush=True)
 
 

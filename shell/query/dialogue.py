@@ -24,7 +24,7 @@ from ludolog_shell.commands.goals import KNOWN
 from ludolog_shell.commands.registry import dispatch
 from ludolog_shell.commands.reply import Reply
 from ludolog_shell.front import Back, Front, UiState
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.query.errors import Stopped, prefixed, told_error
 from ludolog_shell.query.exercises import (
     found_exercise,
@@ -258,10 +258,13 @@ class QueryDialogue:
     def _told_whole(self, answer: Answer) -> str:
         """An answer with all of its terms."""
         if answer.whole is None:
-            message = _(
-                "% The whole answer has more than {n} characters (limits answer=N gives more)."
+            most = self.console.limits.answer
+            message = ngettext(
+                "% The whole answer has more than {n} character (limits answer=N gives more).",
+                "% The whole answer has more than {n} characters (limits answer=N gives more).",
+                most,
             )
-            return message.format(n=self.console.limits.answer)
+            return message.format(n=most)
         return answer.whole or "true"
 
     def _listing(self, text: str, ui: UiState, front: Front) -> None:

@@ -16,7 +16,7 @@ from ludolog.errors import (
     WorkerTimeout,
 )
 from ludolog.terms import Term
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, ngettext
 
 __all__ = ["Stopped", "prefixed", "told_error"]
 
@@ -73,16 +73,27 @@ def told_error(error: Exception, limits: QueryLimits) -> str:
         case Stopped():
             return _("% The goal was stopped.")
         case TimeLimit():
-            message = _("Stopped: no answer within {n} seconds (limits time=N gives more).")
+            message = ngettext(
+                "Stopped: no answer within {n} second (limits time=N gives more).",
+                "Stopped: no answer within {n} seconds (limits time=N gives more).",
+                limits.time,
+            )
             return message.format(n=f"{limits.time:g}")
         case WorkerTimeout():
-            message = _(
+            message = ngettext(
+                "Stopped with its process: no answer within {n} second. Definitions are kept; "
+                "facts that queries added are gone.",
                 "Stopped with its process: no answer within {n} seconds. Definitions are kept; "
-                "facts that queries added are gone."
+                "facts that queries added are gone.",
+                limits.time,
             )
             return message.format(n=f"{limits.time:g}")
         case InferenceLimit():
-            message = _("Stopped: more than {n} inferences (limits inferences=N gives more).")
+            message = ngettext(
+                "Stopped: more than {n} inference (limits inferences=N gives more).",
+                "Stopped: more than {n} inferences (limits inferences=N gives more).",
+                limits.inferences,
+            )
             return message.format(n=limits.inferences)
         case WorkerDied(out_of_memory=False):
             message = _(
@@ -100,11 +111,20 @@ def told_error(error: Exception, limits: QueryLimits) -> str:
         case HaltRequested():
             return told_halt()
         case PrologResourceError() if (name := _RESOURCES.get(_formal(error, "resource_error"))):
+            most: int = getattr(limits, name)
             told = {
                 "recursion": _("Stopped: goals called each other more than {n} deep"),
-                "answer": _("Not shown: the answer has more than {n} characters"),
-                "output": _("Stopped: more than {n} characters were printed"),
-            }[name].format(n=getattr(limits, name))
+                "answer": ngettext(
+                    "Not shown: the answer has more than {n} character",
+                    "Not shown: the answer has more than {n} characters",
+                    most,
+                ),
+                "output": ngettext(
+                    "Stopped: more than {n} character was printed",
+                    "Stopped: more than {n} characters were printed",
+                    most,
+                ),
+            }[name].format(n=most)
             return told + " " + _("(limits {name}=N gives more).").format(name=name)
         case PrologResourceError():
             message = _("Stopped: Prolog's stacks took more than {n} MiB")

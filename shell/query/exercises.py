@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludolog.compute.exercises import Exercise, Exercises, Item, Marking
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.session.progress import Progress
 
 __all__ = ["found_exercise", "told_exercise", "told_hint", "told_items", "told_marking"]
@@ -35,8 +35,13 @@ def told_exercise(exercise: Exercise, number: int) -> str:
     if exercise.start:
         parts.append(_("Begin with:") + "\n" + _clauses(exercise.start))
     if exercise.hints:
-        told = _("There are {n} hints: exercises hint {name}")
-        parts.append(told.format(n=len(exercise.hints), name=exercise.name))
+        count = len(exercise.hints)
+        told = ngettext(
+            "There is {n} hint: exercises hint {name}",
+            "There are {n} hints: exercises hint {name}",
+            count,
+        )
+        parts.append(told.format(n=count, name=exercise.name))
     return "\n\n".join(parts) + "\n"
 
 
@@ -59,9 +64,8 @@ def told_hint(exercise: Exercise, progress: Progress) -> str:
 def told_marking(marking: Marking) -> str:
     """Right, or where it differs and why."""
     if marking.right:
-        if marking.positions == 1:
-            return _("Right.") + "\n"
-        return _("Right, on {n} positions.").format(n=marking.positions) + "\n"
+        told = ngettext("Right.", "Right, on {n} positions.", marking.positions)
+        return told.format(n=marking.positions) + "\n"
     lines = [_("Not yet.")]
     if marking.query:
         lines.append(_("Asked: {query}").format(query=marking.query))

@@ -93,9 +93,9 @@ def told_analysis(
     elif len(best) == len(found) > 1:
         told.append(("class:note", _("All of them are as good as each other.") + "\n"))
     if values:
-        seen = _("{depth} moves deep, {nodes} positions").format(
-            depth=analysis.depth, nodes=analysis.nodes
-        )
+        deep = ngettext("{n} move deep", "{n} moves deep", analysis.depth)
+        nodes = ngettext("{n} position", "{n} positions", analysis.nodes)
+        seen = f"{deep.format(n=analysis.depth)}, {nodes.format(n=analysis.nodes)}"
         told.append(("class:note", seen + "\n"))
     return told
 
@@ -142,7 +142,9 @@ def told_review(game: Game[Any, Any], review: Review) -> Fragments:
         told.append(("class:title", f"{point.number}. {player}: {point.text} {mark}\n"))
         told += [(style, text) for style, text in told_lines(point.judgement.lines, 1)]
     if not review.complete:
-        said = _("Stopped after {n} of {all} moves.").format(n=review.looked_at, all=review.moves)
+        said = ngettext(
+            "Stopped after {n} of {all} move.", "Stopped after {n} of {all} moves.", review.moves
+        ).format(n=review.looked_at, all=review.moves)
         told.append(("class:note", said + "\n"))
     elif not review.points:
         told.append(("", _("No turning point was found.") + "\n"))

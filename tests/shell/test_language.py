@@ -10,11 +10,14 @@ from typing import cast
 import pytest
 
 from ludolog import model
-from ludolog.errors import InvalidRecord, LudologError
+from ludolog.compute.query import QueryLimits
+from ludolog.errors import InvalidRecord, LudologError, TimeLimit, WorkerTimeout
+from ludolog.terms import Atom
 from ludolog_shell import i18n
 from ludolog_shell.config import Config, Request
 from ludolog_shell.front import Front
 from ludolog_shell.menus import begin
+from ludolog_shell.query.errors import told_error
 from ludolog_shell.session.seats import seat, seat_name
 from tests.shell import catalogue
 from tests.shell.test_menus import Asked
@@ -110,3 +113,48 @@ def test_values_of_settings_have_words_and_both_can_be_typed() -> None:
         model.set_language("en")
         i18n.use("en")
     assert greener.read_setting("setup", "colocação") == "placement", "whatever the language"
+
+
+def test_one_thing_is_no_things() -> None:
+    """A number before a noun counts it, in both languages: `ngettext` chooses the form."""
+    told = []
+    for code, second in (("en", "second"), ("pt", "segundo")):
+        i18n.use(code)
+        model.set_language(code)
+        try:
+            assert str(WorkerTimeout(1.0)).count(f" 1 {second} ") == 1
+            assert str(WorkerTimeout(0.5)).count(f" 0.5 {second}s ") == 1
+            limits = QueryLimits(time=1, answer=1)
+            late = TimeLimit(Atom("x"), "x", "x")
+            told += [told_error(late, limits), told_error(late, QueryLimits())]
+        finally:
+            i18n.use("en")
+            model.set_language("en")
+    assert [
+        ("1 second " in t, "segundo " in t, "seconds " in t, "segundos " in t) for t in told
+    ] == [
+        (True, False, False, False),
+        (False, False, True, False),
+        (False, True, False, False),
+        (False, False, False, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "path", catalogue.CATALOGUES, ids=lambda path: f"{path.stem}-{path.parts[-3]}"
+)
+def test_a_number_before_a_noun_has_two_forms(path: Path) -> None:
+    """No message has one form alone where what it counts may be one."""
+    for text in catalogue.wanted(path):
+        counted = (
+            re.findall(r"{(\w+)} (?:\w+ )?(\w+s)\b", text[0])
+            if len(text) == 1 and text[0] not in _FIXED
+            else []
+        )
+        assert not [one for one in counted if one[0] in _NUMBERS and one[1] not in _NO_NOUNS], text
+
+
+_NUMBERS = {"n", "all", "count", "depth", "games", "moves", "nodes", "parts", "plies", "seconds"}
+_NO_NOUNS = {"is", "this"}
+_FIXED = {"a line has at most {n} bytes"}
+"""Their number never changes."""

@@ -253,7 +253,10 @@ def test_what_the_pages_say_is_said_in_portuguese() -> None:
     table = sources.pop("texts.js").split("\n};", 1)[0]
     translated = {json.loads(one) for one in re.findall(rf"^  ({text}):", table, re.M)}
     rest = "".join(sources.values())
-    assert {json.loads(one) for one in re.findall(rf"\bt\(({text})", rest)} <= translated
+    said = re.findall(rf"\bt\(({text})", rest)
+    for pair in re.findall(rf"\bcounted\(\s*({text}),\s*({text})", rest):
+        said += pair
+    assert {json.loads(one) for one in said} <= translated
     assert [one for one in translated if one not in rest] == []
 
 

@@ -99,7 +99,7 @@ report_line(exercise(Name, right(N), Caught, Wrong), line(Good, Text)) :-
     ->  Good = true
     ;   Good = false
     ),
-    say(ludolog, "~w: the solution passes (positions: ~d); ~d of ~d wrong answers are caught."-
+    say(ludolog, "~w: the solution passes (positions: ~d); wrong answers caught: ~d of ~d."-
                  [Name, N, Caught, Wrong], Text).
 report_line(exercise(Name, wrong([Said|_], _, _, _, _), _, _), line(false, Text)) :-
     say(ludolog, "~w: the solution does not pass: ~w"-[Name, Said], Text).

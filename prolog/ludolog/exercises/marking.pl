@@ -186,8 +186,7 @@ judged(_, Properties, _, _, _, wrong([Line], "", [], "", "")) :-
     member(predicate(Name/Arity), Properties),
     \+ with_clauses(Name/Arity),
     (   with_clauses(Name/Other)
-    ->  sentence("~w is to be defined, with ~d arguments and not ~d."-[Name/Arity, Arity, Other],
-                 Line)
+    ->  sentence("~w is to be defined, not ~w."-[Name/Arity, Name/Other], Line)
     ;   sentence("~w is not defined yet."-[Name/Arity], Line)
     ).
 judged(Exercise, Properties, Positions, _, Language, Verdict) :-
@@ -312,7 +311,7 @@ differing(How, Wanted0, Found0, Message, Answer) :-
 
 ordered(list, Wanted, Found, "The answers are right, but not in the right order, or repeated.") :-
     Wanted \== Found.
-ordered(bag, Wanted0, Found0, "The answers are right, but ~w is there ~d times instead of ~d."-
+ordered(bag, Wanted0, Found0, "The answers are right, but not as often as they should be: ~w (~d instead of ~d)."-
                               [answer(Answer), M, N]) :-
     msort(Wanted0, Wanted),
     msort(Found0, Found),

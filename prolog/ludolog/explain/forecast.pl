@@ -52,8 +52,10 @@ solved(exactly(N), win, Message) :-
     in_moves(N, "wins with this move", "wins in ~d moves", Message).
 solved(exactly(N), loss, Message) :-
     in_moves(N, "loses with this move", "loses in ~d moves", Message).
-solved(at_most(N), win, "wins in ~d moves at the latest"-[N]).
-solved(at_most(N), loss, "loses in ~d moves at the latest"-[N]).
+solved(at_most(N), win, Message) :-
+    in_moves(N, "wins with this move", "wins in ~d moves at the latest", Message).
+solved(at_most(N), loss, Message) :-
+    in_moves(N, "loses with this move", "loses in ~d moves at the latest", Message).
 
 in_moves(N, One, Many, Message) :-
     (   N =:= 1
@@ -82,11 +84,20 @@ verdict_message(solved(Result, Length, _, _), Game, Name, Message) :-
 verdict_message(open(Least, Most, Nodes), _, Name, Message) :-
     limits(Least, Most, Nodes, Name, Message).
 
-limits(loss, win, Nodes, _, "not proved within ~D positions"-[Nodes]) :-
-    !.
-limits(loss, _, Nodes, Name, "not proved within ~D positions; ~w cannot force a win"-[Nodes, Name]) :-
-    !.
-limits(_, win, Nodes, Name, "not proved within ~D positions; ~w can avoid a loss"-[Nodes, Name]) :-
-    !.
-limits(_, _, Nodes, Name,
-       "not proved within ~D positions; ~w can avoid a loss, and cannot force a win"-[Nodes, Name]).
+limits(loss, win, Nodes, _, Message) :-
+    !,
+    unproved(Nodes, Message).
+limits(loss, _, Nodes, Name, "~w; ~w cannot force a win"-[tr(Unproved), Name]) :-
+    !,
+    unproved(Nodes, Unproved).
+limits(_, win, Nodes, Name, "~w; ~w can avoid a loss"-[tr(Unproved), Name]) :-
+    !,
+    unproved(Nodes, Unproved).
+limits(_, _, Nodes, Name, "~w; ~w can avoid a loss, and cannot force a win"-[tr(Unproved), Name]) :-
+    unproved(Nodes, Unproved).
+
+unproved(Nodes, Message) :-
+    (   Nodes =:= 1
+    ->  Message = "not proved within one position"
+    ;   Message = "not proved within ~D positions"-[Nodes]
+    ).

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
-import { remember, remembered, spoken, t } from "./texts.js";
+import { counted, remember, remembered, spoken, t } from "./texts.js";
 
 const DONE = "ludolog.exercises";
 const LONGEST = 90; // seconds that marking may take
@@ -98,7 +98,7 @@ export class Exercises {
       if (verdict.right) {
         remember(DONE, JSON.stringify([...done().add(name)].sort()));
         await this.show();
-        fill(this.verdict, h("strong", {}, t("Right, on {n} positions.", { n: verdict.positions })));
+        fill(this.verdict, h("strong", {}, counted("Right.", "Right, on {n} positions.", verdict.positions)));
       } else {
         this.#wrong(verdict);
       }

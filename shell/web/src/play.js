@@ -13,7 +13,7 @@ import { RecordError, commentText, packed, unpacked } from "./record.js";
 import { review } from "./review.js";
 import { Clicks, SquareNames } from "./squares.js";
 import { page as pageOf, remember, remembered, speak, spoken, t } from "./texts.js";
-import { analysis, ending, explanation, remark, reviewed, verdict } from "./told.js";
+import { analysis, deep, ending, explanation, remark, reviewed, verdict } from "./told.js";
 
 const KEPT = "ludolog.game";
 const PAUSE = 350; // milliseconds before the computer moves, so that one sees what it answers
@@ -153,7 +153,7 @@ class Page {
     const text = over !== null
       ? ending(over, (winner) => this.#name(winner))
       : thought !== null && thought.depth > 0
-        ? t("{player} is thinking: {move}, {depth} moves deep", { player, ...thought })
+        ? t("{player} is thinking: {move}, {deep}", { player, move: thought.move, deep: deep(thought.depth) })
         : match.decides !== PERSON && match.isLast
           ? t("{player} is thinking", { player })
           : t("{player} to move", { player });

@@ -8,7 +8,7 @@ import { Exercises } from "./exercises.js";
 import { colour, showHeader } from "./header.js";
 import { Match } from "./match.js";
 import { proofTree } from "./proof.js";
-import { remember, remembered, speak, spoken, t } from "./texts.js";
+import { counted, remember, remembered, speak, spoken, t } from "./texts.js";
 
 const KEPT = "ludolog.game";
 const DEFINED = "ludolog.definitions";
@@ -92,7 +92,7 @@ class Page {
       onchange: ({ target }) => this.#turnTo(target.value, {}),
     }, match.games.map(({ game, title }) => h("option", { value: game, selected: game === match.game }, title)));
     const last = match.at > 0 ? `, ${t("the last move")}: ${match.moves[match.at - 1]}` : "";
-    fill(the("status"), choose, " ", t("{n} moves", { n: match.at }), last);
+    fill(the("status"), choose, " ", counted("{n} move", "{n} moves", match.at), last);
     this.board.draw(match.position.picture, {
       targets: new Set(), clicked: [], effects: match.effects, moving: [],
     });
@@ -258,7 +258,9 @@ class Page {
       if (error.output) this.#say("printed", error.output.trimEnd());
       if (error instanceof Stopped) {
         this.#say("failure", this.late
-          ? t("Stopped after {n} seconds. What the query had found is gone; your facts and rules are not.", { n: seconds })
+          ? counted(
+            "Stopped after {n} second. What the query had found is gone; your facts and rules are not.",
+            "Stopped after {n} seconds. What the query had found is gone; your facts and rules are not.", seconds)
           : t("Stopped. What the query had found is gone; your facts and rules are not."));
         this.queries.start().catch(() => {});
       } else {

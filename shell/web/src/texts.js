@@ -5,7 +5,7 @@ const PORTUGUESE = {
   "The rules could not be loaded: {what}": "Não foi possível carregar as regras: {what}",
   "{player} to move": "joga: {player}",
   "{player} is thinking": "{player} está a pensar",
-  "{player} is thinking: {move}, {depth} moves deep": "{player} está a pensar: {move}, a {depth} jogadas de profundidade",
+  "{player} is thinking: {move}, {deep}": "{player} está a pensar: {move}, {deep}",
   "Game over: a tie ({reason})": "Fim do jogo: empate ({reason})",
   "Game over, won by {player} ({reason})": "Fim do jogo, ganho por {player} ({reason})",
   "person": "pessoa",
@@ -35,6 +35,7 @@ const PORTUGUESE = {
   "Solve": "Resolver",
   "Review": "Rever",
   "Positions looked at: {n}.": "Posições vistas: {n}.",
+  "Looked at {n} of {all} move.": "Vista {n} de {all} jogada.",
   "Looked at {n} of {all} moves.": "Vistas {n} de {all} jogadas.",
   "No turning point was found.": "Não se achou nenhum momento decisivo.",
   "{player} was not seen winning before the end.": "{player} não foi visto a ganhar antes do fim.",
@@ -67,7 +68,10 @@ const PORTUGUESE = {
   "light": "claras",
   "dark": "escuras",
   "Rules": "Regras",
-  "{depth} moves deep, {nodes} positions": "{depth} jogadas de profundidade, {nodes} posições",
+  "{n} move deep": "{n} jogada de profundidade",
+  "{n} moves deep": "{n} jogadas de profundidade",
+  "{n} position": "{n} posição",
+  "{n} positions": "{n} posições",
   "{move} is not legal": "{move} não é legal",
   "{text} is not a move": "{text} não é uma jogada",
   "Which one?": "Qual delas?",
@@ -78,6 +82,7 @@ const PORTUGUESE = {
   "Last turn": "Última vez",
   "Clear": "Limpar",
   "Board": "Tabuleiro",
+  "{n} move": "{n} jogada",
   "{n} moves": "{n} jogadas",
   "in the source": "no código",
   "Ask": "Perguntar",
@@ -89,6 +94,7 @@ const PORTUGUESE = {
   "They are in force.": "Estão em vigor.",
   "A query": "Uma consulta",
   "Examples": "Exemplos",
+  "Stopped after {n} second. What the query had found is gone; your facts and rules are not.": "Parada ao fim de {n} segundo. O que a consulta tinha encontrado perdeu-se; os seus factos e regras não.",
   "Stopped after {n} seconds. What the query had found is gone; your facts and rules are not.": "Parada ao fim de {n} segundos. O que a consulta tinha encontrado perdeu-se; os seus factos e regras não.",
   "Stopped. What the query had found is gone; your facts and rules are not.": "Parada. O que a consulta tinha encontrado perdeu-se; os seus factos e regras não.",
   "Seconds for each answer": "Segundos para cada resposta",
@@ -109,6 +115,7 @@ const PORTUGUESE = {
   "Already there:": "Já existe:",
   "Marking...": "A corrigir...",
   "Marking took too long.": "A correção demorou demasiado.",
+  "Right.": "Certo.",
   "Right, on {n} positions.": "Certo, em {n} posições.",
   "Not yet.": "Ainda não.",
   "Asked: {query}": "Pergunta: {query}",
@@ -161,6 +168,11 @@ export function speak(code) {
 export function t(text, values = {}) {
   const said = language === "pt" ? PORTUGUESE[text] ?? text : text;
   return said.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
+}
+
+/** A text for that number of things. */
+export function counted(one, many, n, values = {}) {
+  return t(n === 1 ? one : many, { n, ...values });
 }
 
 /** Every text that has a translation: for the test that finds the ones without. */

@@ -1,7 +1,7 @@
 // What Prolog answered, for people: explanations, analyses, endings.
 
 import { fill, h } from "./dom.js";
-import { page, t } from "./texts.js";
+import { counted, page, t } from "./texts.js";
 
 const MARKS = { held: "+", failed: "−", title: "", plain: "" };
 
@@ -50,7 +50,12 @@ export function analysis({ depth, nodes, lines }, name, play) {
     best.length > 1
       ? h("p", {}, t("As good as each other: {moves}.", { moves: best.map(({ line }) => line[0]).join(", ") }))
       : null,
-    h("p", { class: "meaning" }, t("{depth} moves deep, {nodes} positions", { depth, nodes })));
+    h("p", { class: "meaning" }, `${deep(depth)}, ${counted("{n} position", "{n} positions", nodes)}`));
+}
+
+/** How far a search has looked. */
+export function deep(n) {
+  return counted("{n} move deep", "{n} moves deep", n);
 }
 
 function sided(line, sides, name) {
@@ -75,7 +80,8 @@ export function reviewed(found, { game, engine, name, look }) {
       h("h3", {}, h("button", { type: "button", class: "move", onclick: () => look(point.number - 1) },
         `${point.number}. ${point.move}`), ` ${name(point.side)} ${mark(point)}`),
       explanation(point.judgement.lines, game, engine)]),
-    !complete ? h("p", { class: "meaning" }, t("Looked at {n} of {all} moves.", { n: Math.min(lookedAt, moves), all: moves }))
+    !complete ? h("p", { class: "meaning" }, counted("Looked at {n} of {all} move.", "Looked at {n} of {all} moves.", moves,
+        { n: Math.min(lookedAt, moves), all: moves }))
       : points.length ? null : h("p", {}, t("No turning point was found.")),
     winner === null || wonFrom === null ? null
       : h("p", { class: "meaning" }, wonFrom > moves

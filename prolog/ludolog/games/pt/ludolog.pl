@@ -171,8 +171,7 @@ text("~w: ~w cannot be marked, as its own solution has no answer: ~w",
      "~w: não se consegue avaliar ~w, pois a própria solução não tem resposta: ~w").
 text("~w: ~q is no query: ~w", "~w: ~q não é uma pergunta: ~w").
 text("Prolog cannot take these clauses: ~w", "O Prolog não aceita estas cláusulas: ~w").
-text("~w is to be defined, with ~d arguments and not ~d.",
-     "É preciso definir ~w, com ~d argumentos e não ~d.").
+text("~w is to be defined, not ~w.", "É preciso definir ~w, e não ~w.").
 text("~w is not defined yet.", "~w ainda não está definido.").
 text("~w is there already; give your own predicate another name.",
      "~w já existe; dê outro nome ao seu predicado.").
@@ -186,20 +185,19 @@ text("The answer ~w is wrong.", "A resposta ~w está errada.").
 text("The answer ~w is missing.", "Falta a resposta ~w.").
 text("The answers are right, but not in the right order, or repeated.",
      "As respostas estão certas, mas fora de ordem, ou repetidas.").
-text("The answers are right, but ~w is there ~d times instead of ~d.",
-     "As respostas estão certas, mas ~w está lá ~d vezes em vez de ~d.").
+text("The answers are right, but not as often as they should be: ~w (~d instead of ~d).",
+     "As respostas estão certas, mas não tantas vezes como deviam: ~w (~d em vez de ~d).").
 text("~w: ~w.", "~w: ~w.").
 text("~w is not legal: ~w (~w).", "~w não é legal: ~w (~w).").
-text("~w: the solution passes (positions: ~d); ~d of ~d wrong answers are caught.",
-     "~w: a solução passa (posições: ~d); são apanhadas ~d de ~d respostas erradas.").
+text("~w: the solution passes (positions: ~d); wrong answers caught: ~d of ~d.",
+     "~w: a solução passa (posições: ~d); respostas erradas apanhadas: ~d de ~d.").
 text("~w: the solution does not pass: ~w", "~w: a solução não passa: ~w").
 text("~w: this passes, and should not: ~w", "~w: isto passa, e não devia: ~w").
 text("~w ~w", "~w ~w").
 text("the game is over", "o jogo acabou").
+text("not proved within one position", "não provado com uma posição").
 text("not proved within ~D positions", "não provado com ~D posições").
-text("not proved within ~D positions; ~w cannot force a win",
-     "não provado com ~D posições; ~w não consegue forçar a vitória").
-text("not proved within ~D positions; ~w can avoid a loss",
-     "não provado com ~D posições; ~w consegue evitar a derrota").
-text("not proved within ~D positions; ~w can avoid a loss, and cannot force a win",
-     "não provado com ~D posições; ~w consegue evitar a derrota, mas não forçar a vitória").
+text("~w; ~w cannot force a win", "~w; ~w não consegue forçar a vitória").
+text("~w; ~w can avoid a loss", "~w; ~w consegue evitar a derrota").
+text("~w; ~w can avoid a loss, and cannot force a win",
+     "~w; ~w consegue evitar a derrota, mas não forçar a vitória").
