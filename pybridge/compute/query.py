@@ -97,6 +97,7 @@ class Console:
         self.safe = safe
         self.language = "en"
         self.definitions = ""
+        self._warnings: list[str] = []
         """The facts and rules of the person, as text."""
         self._game = ""
         self._worker = self._new_worker()
@@ -204,7 +205,7 @@ class Console:
         return bool(queries) and not rest
 
     def define(self, text: str) -> str:
-        """Add facts and rules; returns Prolog's warnings. Raises, and adds nothing, if they are
+        """Add facts and rules; returns Prolog's warnings of them. Raises, and adds nothing, if they are
         wrong. A predicate that queries have used as one of the game or of a library becomes the
         person's in a new process.
         """
@@ -218,7 +219,8 @@ class Console:
             self._worker.close()
             said = self._check(wanted)
         self.definitions = wanted
-        return said
+        old, self._warnings = self._warnings, said.splitlines()
+        return "\n".join(line for line in self._warnings if line not in old)
 
     def _check(self, wanted: str) -> str:
         (said,) = self._worker.det(
@@ -229,6 +231,7 @@ class Console:
     def forget(self) -> None:
         """Forget all definitions, and all facts that queries added."""
         self.definitions = ""
+        self._warnings = []
         self._worker.close()
 
     def value(self, state: State[Any, Any], name: str) -> State[Any, Any]:

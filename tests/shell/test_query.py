@@ -106,7 +106,7 @@ def test_errors_are_said_and_harm_nothing(scene: Scene) -> None:
     assert "Unknown procedure: foo/1" in scene.say("?- foo(X).")
     assert "Syntax error" in scene.say("?- X = ( .")
     assert "--unsafe" in scene.say("?- shell(ls).")
-    assert "1 seconds" in scene.say("?- repeat, fail.")
+    assert "1 second (" in scene.say("?- repeat, fail.")
     assert "20000" in scene.say("?- repeat, write(x), fail.")
     assert "instantiated" in scene.say("?- G, G = write(x).")
     assert "not a function" in scene.say("?- X is foo + 1.")
@@ -117,7 +117,9 @@ def test_errors_are_said_and_harm_nothing(scene: Scene) -> None:
 def test_define_and_forget(scene: Scene) -> None:
     assert scene.say("define big(X) :- X > 2.") == ""
     assert scene.say("?- member(X, [1, 2, 3]), big(X).") == "X = 3.\n"
-    assert "Singleton" in scene.say("define odd(X, Y) :- X = 1.")
+    assert "line 2: Singleton" in scene.say("define odd(X, Y) :- X = 1.")
+    assert scene.say("define even(2).") == "", "each warning once"
+    assert "line 4: Singleton" in scene.say("define other(Z) :- member(2, [1]).")
     assert "big(X) :- X > 2." in scene.say("define")
     assert "big(X) :- X > 2." in scene.say("listing big")
     scene.say("forget")
@@ -237,6 +239,40 @@ def test_an_unknown_procedure_is_named_with_its_place_and_what_was_meant(scene: 
     told = scene.say("?- p(X).")
     assert "nonono/1" in told and "in p/1, line 1 of your definitions" in told
     assert "append/3" in scene.say("?- apend([], X, Y).")
+    scene.say("forget")
+
+
+MISTYPED = {
+    "valid_move($State, P, M)": ("valid_move/3", "splut:valid_moves/3"),
+    "splut:legall($State, M)": ("splut:legall/2", "splut:legal/2"),
+    "slput:legal($State, M)": ("slput:legal/2", "splut:legal/2"),
+    "legal($State)": ("legal/1", "splut:legal/2"),
+    "lenght([a], N)": ("lenght/2", "length/2"),
+    "lists:sumlst([1], S)": ("lists:sumlst/2", "sumlist/2"),
+    "ludolog_perft:perf(splut, $State, 2, N)": ("ludolog_perft:perf/4", "ludolog_perft:perft/4"),
+    "findall(N, lenght([a], N), L)": ("lenght/2", "length/2"),
+    "setof(X, Y^membr(X, [1]), L)": ("membr/2", "member/2"),
+    "\\+ membr(a, [a])": ("membr/2", "member/2"),
+    "maplist(suc, [1], L)": ("suc/2", "succ/2"),
+    "maplist([X,Y]>>lenght(X,Y), [[a]], L)": ("lenght/2", "length/2"),
+    "maplist([Y]>>([X]>>lenght(X,Y)), [1], L), call(lenght, [a], N)": ("lenght/2", "length/2"),
+    "G = lenght([a], N), call(G)": ("lenght/2", "length/2"),
+    "call(lenght, [a], N)": ("lenght/2", "length/2"),
+    "catch(lenght([a], N), error(type_error(_, _), _), true)": ("lenght/2", "length/2"),
+}
+
+
+@pytest.mark.parametrize("goal", MISTYPED)
+def test_a_mistyped_name_is_corrected_wherever_it_is_called(scene: Scene, goal: str) -> None:
+    unknown, meant = MISTYPED[goal]
+    told = scene.say(f"?- {goal}.")
+    assert f"Unknown procedure: {unknown}\n" in told and "in the query" in told
+    assert f"did you mean {meant}" in told
+    assert scene.say(f"?- {goal}.") == told, "what was mistyped once is not meant the next time"
+    scene.say("forget")
+    scene.say(f"define p(P) :- P = 1, {goal.replace('$State', 'P')}.")
+    told = scene.say("?- p(_).")
+    assert "in p/1, line 1 of your definitions" in told and f"did you mean {meant}" in told
     scene.say("forget")
 
 

@@ -1,9 +1,12 @@
 :- module(ludolog_unknown,
           [ telling_unknown/3           % +Game, :Query, :Goal
           ]).
-:- use_module(library(lists), [append/3, list_to_set/2, member/2]).
+:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(ludolog(protocol), [say/3]).
+:- use_module(allowed, [allowed/4]).
 :- use_module(own_clauses, [own_predicate/2]).
 :- use_module(user_module, [clause_line/2, user_clause/3, user_module/1]).
 
@@ -31,24 +34,44 @@ telling_unknown(Game, Query, Goal) :-
     ).
 
 throw_unknown(PI0, Game, Query) :-
-    strip_module(PI0, _, PI),
-    findall(Place, place(PI, Query, Place), Places),
-    findall(Like, alike(PI, Game, Like), Alike0),
+    strip_module(PI0, Module, PI),
+    findall(Place, place(calls, PI, Query, Place), Places0),
+    (   Places0 == []
+    ->  findall(Place, place(mentions, PI, Query, Place), Places)
+    ;   Places = Places0
+    ),
+    findall(Rank-Like, alike(PI, Module, Game, Rank, Like), Ranked0),
+    sort(1, @=<, Ranked0, Ranked),
+    pairs_values(Ranked, Alike0),
     list_to_set(Alike0, Alike),
-    throw(error(existence_error(procedure, PI), unknown(Places, Alike))).
+    (   own_module(Module)
+    ->  Name = PI
+    ;   Name = PI0
+    ),
+    throw(error(existence_error(procedure, Name), unknown(Places, Alike))).
+
+%   own_module(+Module): where it was looked for goes without saying.
+
+own_module(Module) :-
+    memberchk(Module, [user, system]).
+own_module(Module) :-
+    user_module(Module).
 
                 /*******************************
                 *            PLACES            *
                 *******************************/
 
-place(PI, Module:Query, "in the query"-[]) :-
-    once(calls(Query, Module, PI)).
-place(PI, _, "in ~w, line ~d of your definitions"-[Caller, Line]) :-
+%   place(+How, +PI, +Query, -Place): where a goal of PI stands, or (mentions) what may have
+%   become one.
+
+place(How, PI, Module:Query, "in the query"-[]) :-
+    once(call(How, Query, Module, PI)).
+place(How, PI, _, "in ~w, line ~d of your definitions"-[Caller, Line]) :-
     user_module(Module),
     own_predicate(Name, Arity),
     functor(Head, Name, Arity),
     user_clause(Head, Body, Ref),
-    once(calls(Body, Module, PI)),
+    once(call(How, Body, Module, PI)),
     clause_line(Ref, Line),
     format(string(Caller), "~q", [Name/Arity]).
 
@@ -62,6 +85,11 @@ calls(Body, _, _) :-
 calls(_:Body, Module, PI) :-
     !,
     calls(Body, Module, PI).
+calls(Lambda, Module, PI) :-
+    lambda(Lambda, Body, More),
+    !,
+    called(More, Body, Goal),
+    calls(Goal, Module, PI).
 calls(Body, _, Name/Arity) :-
     callable(Body),
     functor(Body, Name, Arity).
@@ -72,6 +100,37 @@ calls(Body, Module, PI) :-
     arg(N, Body, Argument),
     called(Meta, Argument, Goal),
     calls(Goal, Module, PI).
+
+%   lambda(+Goal, -Body, -More): Goal is a lambda, applied to so many arguments that Body gets
+%   More of them.
+
+lambda(Goal, Body, More) :-
+    compound(Goal),
+    compound_name_arguments(Goal, Name, [First, Second|Given]),
+    memberchk(Name, [>>, /]),
+    length(Given, Count),
+    (   Name == (/)
+    ->  Body = Second,
+        More = Count
+    ;   parameters(First, Parameters),
+        Body = Second,
+        More is max(0, Count - Parameters)
+    ).
+
+parameters(_/List, Count) :-
+    !,
+    parameters(List, Count).
+parameters(List, Count) :-
+    is_list(List),
+    length(List, Count).
+
+%   mentions(+Body, +Module, +PI): a term in Body may have become a goal of PI.
+
+mentions(Body, _, Name/Arity) :-
+    sub_term(Term, Body),
+    callable(Term),
+    functor(Term, Name, Given),
+    Given =< Arity.
 
 called(Meta, Argument, Goal) :-
     (   integer(Meta)
@@ -97,40 +156,48 @@ bare(Goal0, Goal) :-
                 *         WHAT WAS MEANT       *
                 *******************************/
 
-%   alike(+PI, +Game, -Like): the same name with another number of arguments, then names with
-%   one slip of the fingers, among what is near, then of the libraries.
+%   alike(+PI, +Module, +Game, -Rank, -Like): the same name with another number of arguments or
+%   in another module, then names with one slip of the fingers: first those with as many
+%   arguments, then those that are near.
 
-alike(Name/Arity0, Game, Like) :-
-    (   near(Game, Name/Others, Like),
-        Others \== Arity0
-    ;   near(Game, Other/_, Like),
-        Other \== Name,
-        dwim_match(Name, Other)
-    ;   Module = user,
-        functor(Head, Name, Arity0),
-        dwim_predicate(Module:Head, Found),
-        strip_module(Found, _, Found1),
-        functor(Found1, Other, Arity1),
-        (   functor(Same, Other, Arity0),
-            predicate_property(Module:Same, visible)
-        ->  Arity = Arity0
-        ;   predicate_property(Module:Found1, visible)
-        ->  Arity = Arity1
-        ),
-        \+ near(Game, Other/Arity, _),
-        Like = Other/Arity
+alike(Name/Arity0, Module, Game, Rank, Like) :-
+    known(Module, Game, Near, Other/Arity, Like),
+    (   Other == Name
+    ->  Like \== Module:Name/Arity0,
+        Slip = 0
+    ;   dwim_match(Name, Other),
+        Slip = 1
+    ),
+    (   Arity == Arity0
+    ->  Rank = Slip-0-Near
+    ;   Rank = Slip-1-Near
     ).
 
-near(_, Name/Arity, Name/Arity) :-
-    own_predicate(Name, Arity).
-near(Game, Name/Arity, Game:Name/Arity) :-
-    current_predicate(Game:Name/Arity),
+%   known(+Module, +Game, -Near, ?Name/?Arity, -Like): what could have been called.
+
+known(_, _, 0, Name/Arity, Name/Arity) :-
+    own_predicate(Name, Arity),
     functor(Head, Name, Arity),
-    \+ predicate_property(Game:Head, imported_from(_)).
-near(_, Name/Arity, Name/Arity) :-
+    once(user_clause(Head, _, _)).
+known(_, Game, 1, Name/Arity, Game:Name/Arity) :-
+    of_module(Game, Name/Arity).
+known(Module, Game, 1, Name/Arity, Module:Name/Arity) :-
+    Module \== Game,
+    \+ own_module(Module),
+    current_module(Module),
+    of_module(Module, Name/Arity).
+known(_, _, 2, Name/Arity, Name/Arity) :-
     member(Module, [ludolog_explain, ludolog_trace, ludolog_perft, ludolog_picture]),
     module_property(Module, exports(Exports)),
     member(Name/Arity, Exports).
+known(_, _, 3, Name/Arity, Name/Arity) :-
+    allowed(Name, Arity, _, _).
+
+of_module(Module, Name/Arity) :-
+    current_predicate(Module:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Module:Head, imported_from(_)).
+
                 /*******************************
                 *           MESSAGES           *
                 *******************************/
