@@ -205,8 +205,8 @@ class Console:
         return bool(queries) and not rest
 
     def define(self, text: str) -> str:
-        """Add facts and rules; returns Prolog's warnings of them. Raises, and adds nothing, if they are
-        wrong. A predicate that queries have used as one of the game or of a library becomes the
+        """Add facts and rules; returns Prolog's warnings of them. Raises, and adds nothing, if they
+        are wrong. A predicate that queries have used as one of the game or of a library becomes the
         person's in a new process.
         """
         self._worker.det(_QUERY, "check_clauses", "++", text, self._options(), **self._limits())
