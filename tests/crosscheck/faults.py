@@ -90,7 +90,8 @@ FAULTS = (
     Fault("wrong winner", APART, "Winner = Other", "Winner = Turn", 1, 0, "end"),
     Fault("wrong value", APART, "value_(_, _, _, 5)", "value_(_, _, _, 6)", 1, 0, "value"),
     Fault(
-        "wrong start", APART, "Between is Height - 4", "Between is Height - 5", 1, 0, "start"
+        "wrong start", APART, "Between is Height - 4", "Between is Height - 5", 1, 0, "start",
+        games=1,
     ),
     Fault("does not count", APART, "Total2 is Total + 1", "Total2 = Total", 1, 0, "next"),
     Fault(
@@ -105,7 +106,7 @@ FAULTS = (
         1,
         "changes",
     ),
-    Fault("prints", APART, MOVE, MOVE + "    write(moving), nl,\n", 0, 1, "prints"),
+    Fault("prints", APART, MOVE, MOVE + "    write(moving), nl,\n", 0, 1, "prints", games=1),
     Fault("reads", APART, MOVE, MOVE + "    read(_),\n", 0, 1, "reads"),
     Fault(
         "asserts", APART, VALUE, VALUE + "    assertz(asked(Player)),\n", 0, 1, "changes"

@@ -13,8 +13,9 @@ from ludolog import player
 from ludolog.compute.arena import Contestant, Table, contestants, play_game
 from ludolog.compute.match import _Game
 from ludolog.compute.tournament import play
+from ludolog.engine.worker import MEBIBYTE
 from ludolog.errors import Interrupted, LoadError, PlayerFault
-from ludolog.player import Program
+from ludolog.player import MEMORY, Program
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 
@@ -115,7 +116,10 @@ FAULTS = [
 def test_what_loses_the_game(file: str, text: str, reason: str, tmp_path: Path) -> None:
     state = ludolog.game("splut").start(size=7)
     seconds = 1.0 if "within" in reason else 60.0
-    asked = Program(_written(tmp_path, text, file), "splut", seconds=seconds)
+    memory = 384 * MEBIBYTE if file in ("g1.pl", "g2.pl") else MEMORY  # it takes time to fill
+    asked = Program(
+        _written(tmp_path, text, file), "splut", seconds=seconds, memory=memory
+    )
     with asked as program, pytest.raises(PlayerFault, match=reason) as caught:
         program.choose(state)
     assert len(str(caught.value)) < 500 and "\n" not in str(caught.value)

@@ -7,12 +7,18 @@ from __future__ import annotations
 import locale
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from ludolog import model, wording
+from ludolog.compute.query import Console
+from ludolog.compute.thinker import Thinker
+from ludolog.engine.engine import engine
+from ludolog.terms import Atom
 from ludolog_shell import app, i18n
+from ludolog_shell.cli import best, query, review, solve, why
 from ludolog_shell.commands.actions import Teach
 from ludolog_shell.commands.registry import dispatch
 from ludolog_shell.config import Config
@@ -45,6 +51,38 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     i18n.use("en")
     if wording.language() != "en":
         model.set_language("en")
+
+
+@pytest.fixture(scope="session")
+def helpers() -> Iterator[tuple[Thinker, dict[bool, Console]]]:
+    """A thinker and, safe or not, a console, for all tests that only want their answers."""
+    thinker, consoles = Thinker(), {safe: Console(safe=safe) for safe in (True, False)}
+    yield thinker, consoles
+    for helper in (thinker, *consoles.values()):
+        helper.close()
+
+
+@pytest.fixture
+def warm(
+    helpers: tuple[Thinker, dict[bool, Console]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Commands in this process ask a process that is there, instead of starting one each."""
+    thinker, consoles = helpers
+    for module in (best, review, solve):
+        monkeypatch.setattr(module, "Thinker", lambda: nullcontext(thinker))
+    for asking in (query, why):
+        monkeypatch.setattr(asking, "Console", lambda safe=True: nullcontext(consoles[safe]))
+
+
+@pytest.fixture
+def small_stacks() -> Iterator[None]:
+    """Stacks of Prolog that a search without end has soon filled."""
+    prolog, name = engine(), Atom("stack_limit")
+    (limit,) = prolog.det("system", "current_prolog_flag", "+-", name)
+    assert isinstance(limit, int)
+    prolog.det("system", "set_prolog_flag", "++", name, 1 << 25)
+    yield
+    prolog.det("system", "set_prolog_flag", "++", name, limit)
 
 
 @pytest.fixture

@@ -44,7 +44,9 @@ Typed = Callable[..., Done]
 
 
 @pytest.fixture
-def typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Typed:
+def typed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, warm: None
+) -> Typed:
     """Runs a command line in this process."""
     for name in list(os.environ):
         if name.startswith(("LUDOLOG_", "LC_", "LANG")) or name == "NO_COLOR":
@@ -326,7 +328,9 @@ def test_only_one_query_is_asked_at_a_time(typed: Typed) -> None:
     assert typed("query", "splut", "X = 1. % a comment").out == "X = 1.\n"
 
 
-def test_a_search_too_deep_for_the_stacks_is_no_fault_of_the_program(typed: Typed) -> None:
+def test_a_search_too_deep_for_the_stacks_is_no_fault_of_the_program(
+    typed: Typed, small_stacks: None
+) -> None:
     done = typed("perft", "splut", "size=7", "--depth", "99999999999")
     assert done.status == Status.INTERNAL
     assert done.err == "ludolog: this takes more memory than Prolog may have\n"
@@ -567,8 +571,8 @@ def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
 
 @pytest.mark.parametrize("delay", [0.03, 0.06, 0.1])
 def test_ctrl_c_while_the_program_loads_is_silent(delay: float) -> None:
-    # Python's own start is not ours: the clock runs from the first line on.
-    code = "print(flush=True); import sys; from ludolog_shell.entry import main; sys.exit(main())"
+    # Python's own start is not ours: the clock runs from the first line of the program on.
+    code = "import sys; from ludolog_shell.entry import main; print(flush=True); sys.exit(main())"
     with subprocess.Popen(
         [sys.executable, "-c", code, "moves", "alliances"],
         cwd=ROOT,

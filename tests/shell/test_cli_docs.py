@@ -18,6 +18,8 @@ from tests.house import ROOT
 from tests.shell.tree import commands
 from tests.teaching import settled
 
+pytestmark = pytest.mark.usefixtures("warm")
+
 PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
 

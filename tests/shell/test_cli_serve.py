@@ -136,7 +136,7 @@ def test_before_a_game_everything_else_is_refused(ask: Ask) -> None:
         "play \x00\ufffd\u2603'\"\\",
     ],
 )
-def test_what_is_refused_changes_nothing(line: str, ask: Ask) -> None:
+def test_what_is_refused_changes_nothing(line: str, ask: Ask, small_stacks: None) -> None:
     ask("new splut size=7")
     before = ask("position") + ask("record")
     assert refused(ask(line))
