@@ -114,7 +114,7 @@ def test_what_is_written_is_made_visible() -> None:
     ],
 )
 def test_the_command_line(
-    words: list[str], status: int, form: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], status: int, form: str, capsys: pytest.CaptureFixture[str], warm: None
 ) -> None:
     assert main([*words, form]) == status
     begun = {"--svg": "<svg", "--html": "<!doctype html>", "--steps": "call 1: "}
@@ -122,7 +122,7 @@ def test_the_command_line(
     assert capsys.readouterr().out.startswith(begun.get(form, sign))
 
 
-def test_what_is_wrong_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_is_told(capsys: pytest.CaptureFixture[str], warm: None) -> None:
     assert main(["query", "splut", "foo(1).", "--tree"]) == 1
     assert "foo/1" in capsys.readouterr().err
     assert main(["query", "splut", "X is a + 1.", "--tree"]) == 1
