@@ -58,8 +58,9 @@ def helpers() -> Iterator[tuple[Thinker, dict[bool, Console]]]:
     """A thinker and, safe or not, a console, for all tests that only want their answers."""
     thinker, consoles = Thinker(), {safe: Console(safe=safe) for safe in (True, False)}
     yield thinker, consoles
-    for helper in (thinker, *consoles.values()):
-        helper.close()
+    thinker.close()
+    for console in consoles.values():
+        console.close()
 
 
 @pytest.fixture
