@@ -20,13 +20,13 @@ from typing import Any, Final
 from ludolog.engine.spawning import spawned
 from ludolog.errors import LudologError
 from ludolog.guest.classroom import Submission, game_words, likely_games
-from ludolog.guest.report import Finding, Report, Verdict
+from ludolog.guest.report import CheckStatus, Finding, Report
 from ludolog.guest.unaided import check_unaided
 from ludolog.records import write_atomically
 
 __all__ = ["Judged", "Options", "judge", "judge_all", "signature"]
 
-FORM: Final = 1
+FORM: Final = 2
 """Of the files with results; others are not read."""
 
 NOBODY: Final = "..."
@@ -43,6 +43,8 @@ class Options:
     seconds: float = 5.0
     budget: float = 30.0
     """Seconds for the comparison of one program."""
+    accept: tuple[str, ...] = ()
+    """Names of differences that are no faults."""
     search: float = 30.0
     """Seconds for the search for its terms."""
 
@@ -61,9 +63,9 @@ class Judged:
     seconds: float = 0.0
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckStatus:
         """That of the report; NOTHING if there is none."""
-        return Verdict.NOTHING if self.report is None else self.report.verdict
+        return CheckStatus.NOTHING if self.report is None else self.report.verdict
 
     @property
     def game(self) -> str:
@@ -102,12 +104,13 @@ def judge(submission: Submission, options: Options) -> Judged:
                 seed=options.seed,
                 seconds=options.seconds,
                 folder=submission.folder,
+                accept=options.accept,
                 budget=options.budget,
                 search=options.search if best is None else options.search / 3,
             )
         except LudologError as error:
             return best or Judged(submission.label, submission.key, None, nobody(str(error)))
-        if best is None or report.verdict is not Verdict.NOTHING:
+        if best is None or report.verdict is not CheckStatus.NOTHING:
             adapter = "" if found is None else found.adapter
             best = Judged(
                 submission.label,
@@ -117,7 +120,7 @@ def judge(submission: Submission, options: Options) -> Judged:
                 nobody(adapter),
                 round(time.monotonic() - began, 1),
             )
-        if report.verdict is not Verdict.NOTHING or not report.contract:
+        if report.verdict is not CheckStatus.NOTHING or not report.contract:
             break
     assert best is not None
     return best
@@ -214,7 +217,7 @@ def _read(path: Path, submission: Submission, options: Options) -> Judged | None
     """A result of an earlier run with the same files and options."""
     try:
         told: Any = json.loads(path.read_text(encoding="utf-8"))
-        if told["form"] != FORM or told["options"] != asdict(options):
+        if told["form"] != FORM or told["options"] != json.loads(json.dumps(asdict(options))):
             return None
         fields = told["judged"]
         if fields["key"] != submission.key or fields["label"] != submission.label:
@@ -228,7 +231,11 @@ def _read(path: Path, submission: Submission, options: Options) -> Judged | None
 
 def _report(fields: dict[str, Any]) -> Report:
     findings = tuple(
-        Finding(**{**found, "game": tuple(found["game"]), "why": tuple(found["why"])})
+        Finding(**{**found,
+            **{name: tuple(found[name]) for name in ("game", "why", "places", "boards")},
+        })
         for found in fields["findings"]
     )
-    return Report(**{**fields, "findings": findings, "messages": tuple(fields["messages"])})
+    return Report(**{**fields, "findings": findings, **{
+        name: tuple(fields[name]) for name in ("messages", "decided", "undecided")
+    }})

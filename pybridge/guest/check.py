@@ -9,12 +9,13 @@ the seed replays them. A difference is shrunk to a short game that leads to it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from ludolog.errors import LoadError, LudologError
 from ludolog.guest.comparison import Comparison, Progress
+from ludolog.guest.curated import rules_of
 from ludolog.guest.guest import Guest, failure
 from ludolog.guest.judge import Judge
 from ludolog.guest.report import Finding, Report
@@ -38,13 +39,15 @@ def check(
     seconds: float = 5.0,
     folder: Path | None = None,
     only: Mapping[str, Value] | None = None,
+    accept: Collection[str] = (),
     budget: float | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Compare the program in `file` with the game called `name`.
 
     `seconds` is the limit of each question to it, `budget` that of the whole. Files in `folder`
-    belong to the program, too. `only` are settings of all games. Raises UnknownGame, ValueError
+    belong to the program, too. `only` are settings of all games, `accept` the names of differences
+    that are known: they are told, but are no faults. Raises UnknownGame, ValueError
     for settings that the game does not have.
     """
     ours = game(name)
@@ -64,7 +67,7 @@ def check(
             except LudologError as error:
                 return _unloaded(file, name, seed, guest, failure(error, str(file.name)))
             comparison = Comparison(
-                ours, judge, seed, only=only, budget=budget, progress=progress
+                ours, judge, seed, only=only, accept=accept, budget=budget, progress=progress
             )
             told = complaints(guest, contract)
             if set(_COMPARED) & set(contract):
@@ -86,11 +89,27 @@ def _report(
         for query in (*contract, "illegal moves", "games", "positions")
     }
     compared = any(comparison.counts[query] for query in _COMPARED)
+    decided, undecided = _rules(ours, comparison)
     warned = tuple(Finding("adapter", "warning", text) for text in judge.warnings)
     return Report(
         "check", str(file), ours.name, comparison.seed, guest.dialect, contract,
         counts if compared else {}, (*told, *comparison.findings, *warned), guest.messages,
         uncompared=_uncompared(contract, comparison), stopped=comparison.stopped,
+        decided=decided, undecided=undecided,
+    )
+
+
+def _rules(
+    ours: Game[Any, Any], comparison: Comparison
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The numbered rules that decided somewhere, and those that did not."""
+    decided = comparison.rules
+    if not decided:
+        return (), ()
+    known = sorted({*rules_of(ours), *decided}, key=lambda rule: (len(rule), rule))
+    return (
+        tuple(rule for rule in known if rule in decided),
+        tuple(rule for rule in known if rule not in decided),
     )
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 import itertools
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from ludolog.engine import codec
-from ludolog.engine.handles import Ref
+from ludolog.guest.asking import Asking, Plan, player_term
+from ludolog.guest.curated import curated
 from ludolog.guest.guest import AdapterFault
-from ludolog.guest.judge import Judge, Unasked, sample
+from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.model import Game, Setting, State
-from ludolog.terms import Atom, Source, Term, Value
+from ludolog.terms import Atom, Term, Value
 
 __all__ = ["Comparison", "Progress"]
 
@@ -29,11 +31,11 @@ LONGEST: Final = 240
 SAMPLE: Final = 6
 """Moves of a position that are played, besides the one that the game goes on with."""
 
-ILLEGAL: Final = 4
-"""Illegal moves of a position that are tried, in every fourth position."""
+ALL: Final = 60
+"""Moves of a position that are played where a game is shrunk, or a rule decides."""
 
-CHOICES: Final = 10
-"""Every so many positions the computer's levels are asked for their moves."""
+THOROUGH: Final = Plan(nexts=ALL, retried=True, illegal=12)
+"""What is asked where a rule decides."""
 
 ATTEMPTS: Final = 400
 """Shorter games that are tried to shrink one."""
@@ -66,6 +68,7 @@ class Comparison:
         seed: int,
         *,
         only: Mapping[str, Value] | None = None,
+        accept: Collection[str] = (),
         budget: float | None = None,
         progress: Progress | None = None,
     ) -> None:
@@ -73,29 +76,36 @@ class Comparison:
         self.judge = judge
         self.seed = seed
         self.rng = Random(seed)
-        self.counts: Counter[str] = Counter()
+        self.asking = Asking(ours, judge, seed)
+        self.counts = self.asking.counts
         """How often each query was answered and compared, with games and positions."""
-        self.skipped: Counter[str] = Counter()
+        self.skipped = self.asking.skipped
         """How often each query could not be asked, for the adapter has no counterpart."""
+        self.rules: Counter[str] = Counter()
+        """In how many positions that were asked a rule decides."""
         self.stopped = ""
         """Why it stopped early."""
         self._only = dict(only or {})
+        self._accept = frozenset(accept)
+        self._budget = budget or 0.0
         self._until = None if budget is None else time.monotonic() + budget
         self._progress = progress or (lambda _: None)
         self._found: dict[tuple[str, str], Finding] = {}
         self._exceeded: list[Finding] = []
         self._begun = False
         """Whether the games have begun, of which there may be more or fewer."""
-        self._valued = False
-        self._levels: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """One of each kind, the first limit that was exceeded behind them."""
-        return (*self._found.values(), *self._exceeded[:1])
+        pace = f"{self.asking.slow:.1f}"
+        slow = [Finding("slow", "warning", pace)] if self.asking.slow else []
+        return (*self._found.values(), *self._exceeded[:1], *slow)
 
     def run(self, games: int) -> None:
-        """Compare: the start, the positions near it, then `games` longer games."""
+        """Compare: the start, the positions near it, those in which a rule decides, then `games`
+        longer games.
+        """
         try:
             self._run(games)
         except _OverError as over:
@@ -114,17 +124,36 @@ class Comparison:
         if unclear is not None:
             self._keep(self._placed(unclear, start, settings, ()))
             return
-        self._valued = self.judge.agrees("value")
-        self._levels = self.judge.levels()
+        self.asking.prepare()
         self._start(settings, claimed=self.judge.agrees("initial_state"))
         self._progress("positions near the start")
-        self._broad(settings)
+        with self._for_a_part(0.3):
+            self._broad(settings)
+        if not self._only:
+            self._progress("positions in which a rule decides")
+            with self._for_a_part(0.5):
+                self._curated(settings)
         self._begun = True
         starts = list(self._starts(settings))
         for number in range(games):
             self._progress(f"game {number + 1} of {games}")
             chosen, claimed = starts[number % len(starts)]
             self._game(chosen, number, claimed)
+
+    @contextmanager
+    def _for_a_part(self, share: float) -> Iterator[None]:
+        """What is begun here takes this share of the time that is left, at most."""
+        whole = self._until
+        if whole is not None:
+            self._until = time.monotonic() + share * (whole - time.monotonic())
+        try:
+            yield
+        except _OverError:
+            if whole is None or time.monotonic() > whole or not self.counts["positions"]:
+                raise
+            self.stopped = "there was no time for all positions"
+        finally:
+            self._until = whole
 
     # -- is the translation right? -----------------------------------------------------------------
 
@@ -135,10 +164,12 @@ class Comparison:
         """
         if start.is_over:
             return None
-        query = self._query_moves(start)
-        answer = self.judge.ask("valid_moves", query)
+        mover = player_term(start.to_move)
+        moves = start.legal_moves
+        (answered,) = self.judge.ask_all(start, [("valid_moves", Term("moves", (mover,)))])
+        answer = answered.verdict
         told = ""
-        ours = start.legal_moves.texts[:3]
+        ours = moves.texts[:3]
         match answer:
             case Finding(kind="throws", theirs=theirs):
                 told = f"valid_moves throws an exception: {theirs}"
@@ -151,7 +182,7 @@ class Comparison:
                 told = f"no move is listed that is one of ours; the first of theirs: {shown}"
         if not told:
             return None
-        first = self.judge.in_their_terms(self._query_move(start, 0))
+        first = self.asking.their_move(start, 0)
         return Finding("translation", "unclear", told, ours=f"{', '.join(ours)}: {first}")
 
     # -- where positions come from -----------------------------------------------------------------
@@ -171,7 +202,7 @@ class Comparison:
             case Term("agree"):
                 self.counts["initial_state"] += 1
             case Unasked(absent):
-                self._skip("initial_state", absent)
+                self.skipped["initial_state"] += not absent
         if found is not None:
             self._keep(self._placed(found, state, settings, ()))
 
@@ -211,13 +242,28 @@ class Comparison:
             if not waiting:
                 break
             state, moves = waiting.popleft()
-            for found in self._position(state, SAMPLE):
+            for found in self._position(state):
                 self._keep(self._placed(found, state, settings, moves))
             for move in state.legal_moves[:BREADTH]:
                 after = state.play(move)
                 if after.key not in seen and len(waiting) < BREADTH:
                     seen.add(after.key)
                     waiting.append((after, (*moves, move.text)))
+
+    def _curated(self, settings: dict[str, Value]) -> None:
+        """Positions in which the rules decide, whatever the seed."""
+        for one in curated(self.ours):
+            before = self._compared()
+            for found in self._position(one.state, THOROUGH):
+                placed = self._placed(found, one.state, settings, ())
+                self._keep(replace(placed, settings={}, start=one.state.text))
+            self.counts["positions"] += 1
+            if self._compared() > before:
+                self.rules.update(one.rules)
+
+    def _compared(self) -> int:
+        """How often moves and ends were compared."""
+        return self.counts["valid_moves"] + self.counts["game_over"]
 
     def _game(self, settings: dict[str, Value], number: int, claimed: bool) -> None:
         """One game, every third one played by the computer."""
@@ -231,7 +277,7 @@ class Comparison:
         passed = [state]
         played: list[str] = []
         while True:
-            for found in self._position(state, SAMPLE):
+            for found in self._position(state):
                 if not claimed and found.severity == "error":
                     self._not_had(settings)
                     return
@@ -260,7 +306,7 @@ class Comparison:
     def _found_in_game(
         self, found: Finding, settings: dict[str, Value], played: Sequence[str]
     ) -> None:
-        if self._known(found):
+        if self._known(found) or found.name in self._accept:
             self._keep(found)
             return
         moves: Sequence[str] = played
@@ -283,25 +329,21 @@ class Comparison:
         if any(found.severity == "error" for found in self._found.values()):
             return
         for ply in sorted({0, len(passed) // 2}):
-            for found in self._position(passed[ply], 1, -1):
+            for found in self._position(passed[ply], Plan(nexts=1)):
                 told = Finding("memory", "error", found.text, found.ours, found.theirs)
                 self._keep(self._placed(told, passed[ply], settings, played[:ply]))
                 return
 
     # -- one position ------------------------------------------------------------------------------
 
-    def _position(
-        self, state: State[Any, Any], sample: int, number: int | None = None
-    ) -> Iterator[Finding]:
-        """What differs here. Some questions are asked in every so many positions only: `number`
-        says which this one is, 0 one that is asked everything, -1 one that is not asked these.
-        """
+    def _position(self, state: State[Any, Any], plan: Plan | None = None) -> Iterator[Finding]:
+        """What differs here; by the usual plan if none is given."""
         if self._until is not None and time.monotonic() > self._until:
-            raise _OverError("the time for this check is over")
-        if number is None:
-            number = self.counts["positions"]
+            raise _OverError(f"its time is over, {self._budget:g} seconds")
+        if plan is None:
+            plan = Plan.usual(self.counts["positions"], SAMPLE)
             self.counts["positions"] += 1
-        for found in self._answers(state, sample, number):
+        for found in self._findings(state, plan):
             if found.severity == "limit":
                 self._exceeded.append(replace(found, position=state.text))
                 if len(self._exceeded) >= LIMITS:
@@ -309,209 +351,14 @@ class Comparison:
             else:
                 yield found
 
-    def _answers(self, state: State[Any, Any], sample: int, number: int) -> Iterator[Finding]:
-        yield from self._end(state, retried=number >= 0 and number % 8 == 0)
-        if not state.is_over:
-            yield from self._moves(state)
-            yield from self._next(state, sample)
-            if number >= 0 and number % 4 == 0:
-                yield from self._illegal(state, number)
-            if number >= 0 and number % CHOICES == 0:
-                yield from self._choices(state)
-        for player in self.ours.players if self._valued else ():
-            value = state.value(player)
-            query = self.judge.query("value", state.ref, _player(player), value)
-            match self._verdict("value", query):
-                case Finding() as finding:
-                    yield finding
-                case Term("other", (theirs, _)):
-                    yield Finding("value", "error", str(player), str(value), str(theirs))
-                case Atom("failed"):
-                    yield Finding("value", "error", str(player), str(value), "failed")
-
-    def _end(self, state: State[Any, Any], retried: bool) -> Iterator[Finding]:
-        over: Value | Source = Atom("none")
-        if state.is_over:
-            found = self.ours._engine.once(self.ours.name, "game_over", "+-", state.ref)
-            if found is None:
-                return
-            over = Source(f"over({codec.text(found[0])})")  # type: ignore[arg-type]
-        query = self.judge.query("end", state.ref, over)
-        match self._verdict("game_over", query):
-            case Finding() as finding:
-                yield finding
-            case Term("other", (theirs, wanted)):
-                yield Finding("end", "error", ours=str(wanted), theirs=str(theirs))
-            case Term("open", (theirs,)):
-                yield Finding("open", "error", ours=str(over), theirs=str(theirs))
-            case Term("agree") if state.is_over or retried:
-                yield from self._retried(query)
-
-    def _retried(self, query: Ref) -> Iterator[Finding]:
-        """Whether on backtracking somebody else wins, too. Only the first answer has to end."""
-        match self.judge.ask("game_over", query, 3):
-            case Term("two", (theirs,)):
-                yield Finding("winners", "error", theirs=str(theirs))
-            case Term("other", (theirs, wanted)):
-                yield Finding("end", "error", ours=str(wanted), theirs=str(theirs))
-
-    def _moves(self, state: State[Any, Any]) -> Iterator[Finding]:
-        moves = state.legal_moves
-        match self._verdict("valid_moves", self._query_moves(state)):
-            case Finding() as finding:
-                yield finding
-            case Atom("failed"):
-                yield Finding("no moves", "error", ours=", ".join(moves.texts), theirs="failed")
-            case Term("other", (theirs, wanted)):
-                yield Finding("moves", "error", ours=str(wanted), theirs=str(theirs))
-            case Term("differ", (tuple(missing), tuple(extra), _)):
-                yield from self._disputed(state, missing, extra)
-
-    def _disputed(
-        self, state: State[Any, Any], missing: Sequence[Any], extra: Sequence[Any]
-    ) -> Iterator[Finding]:
-        """The moves that only one of us lists, one for each rule, with the rules' word on it."""
-        texts = state.legal_moves.texts
-        lacked = [texts[index] for index in missing]
-        theirs = [str(entry.args[1]) or str(entry.args[0]) for entry in extra]
-        ours, others = ", ".join(lacked) or "none besides", ", ".join(theirs) or "none besides"
-        for index in missing[:1]:
-            why = state.why_not(texts[index])
-            yield Finding(
-                "missing", "error", texts[index], ours, others,
-                why=tuple(str(why).splitlines()), rule=_rule(why),
-                term=self.judge.in_their_terms(self._query_move(state, index)),
-            )
-        rules = set()
-        for entry, name in zip(extra, theirs, strict=True):
-            known = str(entry.args[1])
-            told = state._why_term(self.ours._engine.parse(known).value) if known else None
-            rule = _rule(told) if told else ""
-            if rule in rules:
-                continue
-            rules.add(rule)
-            yield Finding(
-                "extra", "error", name, ours, others,
-                why=tuple(str(told).splitlines()) if told else (), rule=rule,
-                term=str(entry.args[0]),
-            )
-
-    def _next(self, state: State[Any, Any], sample: int) -> Iterator[Finding]:
-        moves = state.legal_moves
-        for index in self.rng.sample(range(len(moves)), min(sample, len(moves))):
-            query = self._query_move(state, index)
-            match self._verdict("move", query):
-                case Finding() as finding:
-                    text = moves.texts[index]
-                    if finding.kind == "throws":
-                        yield Finding("next", "error", text, "a state", finding.theirs)
-                    else:
-                        yield finding
-                case Term("other", (theirs, wanted)):
-                    yield self._different(state, index, query, str(wanted), str(theirs))
-                case Atom("failed"):
-                    yield self._different(state, index, query, "a state", "failed")
-
-    def _different(
-        self, state: State[Any, Any], index: int, query: Ref, wanted: str, theirs: str
-    ) -> Finding:
-        return Finding(
-            "next", "error", state.legal_moves.texts[index], wanted, theirs,
-            term=self.judge.in_their_terms(query),
-        )
-
-    def _illegal(self, state: State[Any, Any], number: int) -> Iterator[Finding]:
-        """Moves that somebody could mean and that are not legal do not play."""
-        for move in sample(self.ours.name, state.ref, self.seed + number, ILLEGAL):
-            query = self.judge.query("illegal", state.ref, move)
-            match self._verdict("illegal moves", query):
-                case Finding(kind="throws"):
-                    pass  # it says no in its own way
-                case Finding() as finding:
-                    yield finding
-                case Term("accepted", (theirs,)):
-                    why = state._why_term(move.value)
-                    text = self._text_of(state, move)
-                    yield Finding(
-                        "accepts", "error", text, "no", str(theirs),
-                        why=tuple(str(why).splitlines()), rule=_rule(why),
-                        term=self.judge.in_their_terms(
-                            self.judge.query("move", state.ref, move, state.ref)
-                        ),
-                    )
-
-    def _text_of(self, state: State[Any, Any], move: Ref) -> str:
-        found = self.ours._engine.once(self.ours.name, "move_text", "++-", state.ref, move)
-        return move.text if found is None else str(found[0])
-
-    def _choices(self, state: State[Any, Any]) -> Iterator[Finding]:
-        """What the computer's levels choose is a legal move; the last one does not miss a win."""
-        moves = state.legal_moves
-        for level in self._levels:
-            query = self.judge.query(
-                "choice", state.ref, _player(state.to_move), moves._ref, level
-            )
-            subject = f"choose_move at level {level}"
-            match self._verdict("choose_move", query):
-                case Finding(severity="limit") as finding:
-                    # To think for long is no fault of the rules, but costs too much to ask again.
-                    self._levels = tuple(other for other in self._levels if other != level)
-                    yield replace(finding, severity="warning", subject=subject)
-                case Finding() as finding:
-                    yield replace(finding, subject=subject)
-                case Atom("failed"):
-                    yield Finding("fails", "error", subject)
-                case Term("unlisted", (theirs,)):
-                    yield Finding("not legal", "error", subject, theirs=str(theirs))
-                case Term("sure", (int(index), str(theirs))):
-                    if level == self._levels[-1] and len(self._levels) > 1:
-                        yield from self._missed(state, index, level, theirs)
-
-    def _missed(
-        self, state: State[Any, Any], index: int, level: str, theirs: str
-    ) -> Iterator[Finding]:
-        """A win in one move that the program's best level does not take."""
-        moves = state.legal_moves
-        if len(moves) > BREADTH or state.to_move != state.side:
-            return
-        wins = []
-        for place, move in enumerate(moves):
-            after = state.play(move)
-            if after.outcome is not None and after.outcome.winner == state.side:
-                wins.append(place)
-        if wins and index not in wins:
-            win = moves.texts[wins[0]]
-            yield Finding("win", "warning", f"choose_move at level {level}", win, theirs)
-
-    def _query_moves(self, state: State[Any, Any]) -> Ref:
-        return self.judge.query(
-            "moves", state.ref, _player(state.to_move), state.legal_moves._ref
-        )
-
-    def _query_move(self, state: State[Any, Any], index: int) -> Ref:
-        prolog, moves = self.ours._engine, state.legal_moves
-        (move,) = prolog.det("ludolog_bridge", "nth_move", "++#", moves._ref, index)
-        assert isinstance(move, Ref)
-        (after,) = prolog.det(self.ours.name, "next_state", "++#", state.ref, move)
-        assert isinstance(after, Ref)
-        return self.judge.query("move", state.ref, move, after)
-
-    def _verdict(self, subject: str, query: Ref) -> Value | Finding | None:
-        """The judge's verdict; None for what could not be asked, which is counted."""
-        answer = self.judge.ask(subject, query)
-        if isinstance(answer, Unasked):
-            self._skip(subject, answer.absent)
-            return None
-        if isinstance(answer, Finding) and answer.severity == "adapter":
-            self._keep(answer)
-            self.skipped[subject] += 1
-            return None
-        self.counts[subject] += 1
-        return answer
-
-    def _skip(self, subject: str, absent: bool) -> None:
-        if not absent:
-            self.skipped[subject] += 1
+    def _findings(self, state: State[Any, Any], plan: Plan) -> Iterator[Finding]:
+        """Those of the program; what the adapter is to blame for is kept."""
+        try:
+            yield from self.asking.findings(state, plan)
+        finally:
+            for fault in self.asking.faults:
+                self._keep(fault)
+            self.asking.faults.clear()
 
     # -- keeping -----------------------------------------------------------------------------------
 
@@ -519,6 +366,8 @@ class Comparison:
         return _key(found) in self._found
 
     def _keep(self, found: Finding) -> None:
+        if found.name in self._accept:
+            found = replace(found, severity="accepted")
         key = _key(found)
         before = self._found.get(key)
         if before is not None:
@@ -568,7 +417,7 @@ class Comparison:
 
     def _same(self, state: State[Any, Any], found: Finding) -> Finding | None:
         """A finding of the same kind here."""
-        for other in self._position(state, SAMPLE, 0 if found.kind in _EXTRAS else -1):
+        for other in self._position(state, Plan.for_kind(found.kind, ALL)):
             if _key(other) == _key(found):
                 return other
         return None
@@ -589,10 +438,6 @@ class Comparison:
 _BY_SUBJECT: Final = ("not legal", "fails", "win", "setting", "adapter", "throws", "value")
 """Kinds of findings that are kept once for each subject."""
 
-_EXTRAS: Final = ("accepts", "winners", "not legal", "fails", "win")
-"""Kinds of findings that not every position is asked for."""
-
-
 def _first(extra: Sequence[Any]) -> str:
     return str(extra[0].args[0])[:200] if extra else "none"
 
@@ -601,16 +446,7 @@ def _key(found: Finding) -> tuple[str, str]:
     """What findings have in common that are told once."""
     if found.kind in _BY_SUBJECT:
         return found.kind, found.subject
-    return found.kind, found.rule if found.kind in ("missing", "extra") else ""
-
-
-def _rule(why: Any) -> str:
-    """The number of the rule that an explanation turns on."""
-    return next((line.rule for line in why.lines if line.rule), "")
-
-
-def _player(player: Any) -> Value:
-    return Atom(player) if isinstance(player, str) else int(player)
+    return found.kind, found.rule
 
 
 def _all_settings(ours: Game[Any, Any]) -> Iterator[dict[str, Value]]:

@@ -397,15 +397,15 @@ class Foreign:
                 known += [Call("game_over", (piece, "O")), Call("game_over", ("O", piece))]
             if ("game_over", 1) in self.has:
                 known.append(Call("game_over", (piece,)))
-        fit = []
+        fit: list[Call] = []
         for call in known:
+            if any(sorted(call.places) == sorted(other.places) for other in fit):
+                continue
             began = time.monotonic()
             if self.over(call, position) is None and (
                 time.monotonic() - began < self.guest.seconds / 2
             ):
                 fit.append(call)
-                if call.places[0] == "S":
-                    break
         return fit
 
 

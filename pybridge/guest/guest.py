@@ -46,7 +46,7 @@ _KEPT: Final = ("PATH", "LIBSWIPL_PATH", "SWI_HOME_DIR", "LD_LIBRARY_PATH", "DYL
 """What the process needs to find Prolog; gone before the program is loaded."""
 
 _KEPT_BACK: Final = (
-    "games", "explain", "arena.pl", "bridge.pl", "play.pl", "teach.pl", "judge.pl"
+    "games", "explain", "arena.pl", "bridge.pl", "play.pl", "teach.pl", "judge.pl", "asked.pl"
 )
 """What a program that is written for Ludolog cannot load: the games, and what asks it."""
 
@@ -166,6 +166,16 @@ class Guest:
     def ask(self, question: Source, count: int = 1) -> str:
         """The first `count` answers to ``ask(Goal, Template)``, as the text of a list."""
         (answers,) = self._det(_GUEST, "answers", "++#", count, question)
+        if not isinstance(answers, Source):
+            raise UnaskedReply
+        return _bounded(answers).text
+
+    def ask_all(self, questions: Source) -> str:
+        """The answers to a list of ``asks(Count, Ask)``, as the text of a list.
+
+        The limit of time is for all of them together.
+        """
+        (answers,) = self._det(_GUEST, "answers_to", "+#", questions)
         if not isinstance(answers, Source):
             raise UnaskedReply
         return _bounded(answers).text

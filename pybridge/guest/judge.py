@@ -5,11 +5,14 @@ The adapter and everything that compares runs in this process, the program in a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from ludolog.engine import start
 from ludolog.engine.engine import engine
 from ludolog.engine.handles import Input, Ref
 from ludolog.errors import (
@@ -20,12 +23,14 @@ from ludolog.errors import (
     PrologError,
     PrologResourceError,
     TimeLimit,
+    UnaskedReply,
 )
 from ludolog.guest.guest import AdapterFault, Guest, failure
 from ludolog.guest.report import Finding
+from ludolog.model import State
 from ludolog.terms import Atom, Source, Term, Value
 
-__all__ = ["Judge", "Unasked"]
+__all__ = ["Answered", "Judge", "Unasked", "prepare"]
 
 ADAPTER_SECONDS: Final = 10.0
 """What a clause of an adapter may take."""
@@ -36,6 +41,15 @@ one that calls halt or abort.
 """
 
 _JUDGE: Final = "ludolog_judge"
+_ASKED: Final = "ludolog_asked"
+
+
+def prepare() -> None:
+    """Load what asks and judges into our own process."""
+    prolog = engine()
+    prolog.load_ludolog()
+    for name in ("judge.pl", "asked.pl"):
+        prolog.consult(start.prolog_dir() / "ludolog" / "guest" / name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,19 @@ class Unasked:
     """
 
     absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer of several: what the question was about and what was wanted, what came of it, and
+    which one it was.
+    """
+
+    subject: str
+    want: Value
+    verdict: Value | Finding | Unasked
+    asked: Ref | None
+    number: int
 
 
 class Judge:
@@ -57,11 +84,12 @@ class Judge:
         self.guest = guest
         self.warnings: tuple[str, ...] = ()
         self._engine = engine()
-        self._engine.load_ludolog()
-        self._engine.consult(_file())
+        prepare()
         self._adapter = Atom("none")
         self._file: Path | None = None
         self._ended: list[Finding] = []
+        self.pace = 0.0
+        """Seconds for a question, as the last ones took."""
         if adapter is not None:
             self._load(adapter)
         self._context = self._engine.ref(Term("context", (self._adapter, ())))
@@ -171,8 +199,85 @@ class Judge:
             return Unasked(False)
         if text.startswith("absent("):
             return Unasked(True)
+        return self._answer(subject, question, count, query)
+
+    def ask_all(
+        self, state: State[Any, Any], wanted: Sequence[tuple[str, Value]]
+    ) -> Iterator[Answered]:
+        """What the program's answers about one position come to.
+
+        `wanted` has what a finding is about, and a question of ludolog_asked. The questions go
+        together; where that ends in an error or takes too long, one after the other, each when the
+        iterator comes to it.
+        """
+        if not wanted:
+            return
+        questions = tuple(want for _, want in wanted)
         try:
-            answer = self.guest.ask(Source(text), count)
+            found = self._det(
+                "asked", "+++++##", self._context, Atom(state.game.name), state.ref,
+                state.legal_moves._ref, questions, module=_ASKED,
+            )
+            asked, question = found
+            told = self._together(asked, question, len(wanted))
+            if told is None:
+                (told,) = self._det("untold", "+-", asked, module=_ASKED)
+        except (AdapterFault, UnaskedReply) as fault:
+            subject, want = wanted[0]
+            yield Answered(subject, want, failure(fault, subject), None, 0)
+            return
+        for number, entry in enumerate(told):
+            place, verdict = entry.args
+            subject, want = wanted[place]
+            yield Answered(
+                subject, want, self._told(subject, want, verdict, asked, number), asked, number
+            )
+
+    def _together(self, asked: Ref, question: Ref, count: int) -> tuple[Any, ...] | None:
+        """The verdicts; None if each question has to be asked alone."""
+        if self.pace * count > self.guest.seconds / 2:
+            return None
+        try:
+            text = question.text
+            with self._timed(count):
+                answers = "[]" if text == "[]" else self.guest.ask_all(Source(text))
+            found = self._once("judged_all", "+++-", self._context, asked, answers, module=_ASKED)
+        except UnaskedReply:
+            raise
+        except LudologError:
+            return None
+        return None if found is None else found[0]
+
+    def _told(
+        self, subject: str, want: Value, verdict: Value, asked: Ref, number: int
+    ) -> Value | Finding | Unasked:
+        match verdict, want:
+            case Atom("untranslated"), _:
+                return Unasked(False)
+            case Term("absent"), _:
+                return Unasked(True)
+            case Term("fault", (indicator, message)), _:
+                return _blamed(indicator, message)
+            case Atom("again"), Term("illegal"):
+                return Finding("throws", "error", subject)
+            case (Atom("again") | Term("unreadable")), _:
+                count, ask = self._det("asked_alone", "++-#", asked, number, module=_ASKED)
+                return self._answer(subject, ask, count, self.query_of(asked, number))
+        return verdict
+
+    def query_of(self, asked: Ref | None, number: int) -> Ref:
+        """What was asked, as a query in our terms."""
+        assert asked is not None
+        (query,) = self._det("asked_query", "++#", asked, number, module=_ASKED)
+        assert isinstance(query, Ref)
+        return query
+
+    def _answer(
+        self, subject: str, question: Ref, count: int, query: Ref
+    ) -> Value | Finding | Unasked:
+        try:
+            with self._timed(1):
+                answer = self.guest.ask(Source(question.text), count)
         except LudologError as error:
             return failure(error, subject)
         try:
@@ -184,7 +289,18 @@ class Judge:
             return Finding("limit", "limit", subject, theirs="a term that is too large or too deep")
         if isinstance(verdict, Term) and verdict.name == "unreadable":
             return Finding("no text", "error", subject, theirs=str(verdict.args[0]))
+        if verdict == "untranslated":
+            return Unasked(False)
         return verdict  # type: ignore[no-any-return]
+
+    @contextmanager
+    def _timed(self, count: int) -> Iterator[None]:
+        """So many questions: what each of them takes, half of it by those before."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self.pace = (self.pace + (time.monotonic() - began) / count) / 2
 
     def in_their_terms(self, query: Ref) -> str:
         """The move of a query in the program's terms, "" if there is none."""
@@ -219,11 +335,13 @@ class Judge:
 
     # -- our own process --------------------------------------------------------------------------
 
-    def _once(self, name: str, modes: str, *inputs: Input) -> tuple[Any, ...] | None:
+    def _once(
+        self, name: str, modes: str, *inputs: Input, module: str = _JUDGE
+    ) -> tuple[Any, ...] | None:
         if len(self._ended) >= PATIENCE:
             raise AdapterFault(self._ended[0])
         try:
-            return self._engine.once(_JUDGE, name, modes, *inputs, time=ADAPTER_SECONDS)
+            return self._engine.once(module, name, modes, *inputs, time=ADAPTER_SECONDS)
         except TimeLimit:
             slow = f"it takes more than {ADAPTER_SECONDS:g} seconds"
             self._ended.append(Finding("adapter", "adapter", "a clause", theirs=slow))
@@ -240,8 +358,10 @@ class Judge:
                 self._ended = [fault.finding] * PATIENCE
             raise fault from None
 
-    def _det(self, name: str, modes: str, *inputs: Input) -> tuple[Any, ...]:
-        found = self._once(name, modes, *inputs)
+    def _det(
+        self, name: str, modes: str, *inputs: Input, module: str = _JUDGE
+    ) -> tuple[Any, ...]:
+        found = self._once(name, modes, *inputs, module=module)
         assert found is not None, name
         return found
 
@@ -249,14 +369,17 @@ class Judge:
 def _fault(error: PrologError) -> AdapterFault | None:
     match error.term:
         case Term("error", (Term("adapter", (indicator, message)), _)):
-            return AdapterFault(
-                Finding("adapter", "adapter", codec_text(indicator), theirs=str(message)[:1000])
-            )
+            return AdapterFault(_blamed(indicator, message))
         case Atom("time_limit_exceeded"):  # its own, not ours
             return AdapterFault(Finding("adapter", "adapter", "a clause", theirs=str(error.term)))
     if error.kind == "$aborted":
         return AdapterFault(Finding("adapter", "adapter", "a clause", theirs=str(error)))
     return None
+
+
+def _blamed(indicator: object, message: object) -> Finding:
+    """The finding that a clause of the adapter threw something."""
+    return Finding("adapter", "adapter", codec_text(indicator), theirs=str(message)[:1000])
 
 
 def codec_text(indicator: object) -> str:
@@ -267,26 +390,8 @@ def codec_text(indicator: object) -> str:
     return str(indicator)
 
 
-def _file() -> Path:
-    from ludolog.engine import start
-
-    return start.prolog_dir() / "ludolog" / "guest" / "judge.pl"
-
-
 def _pair(pair: Value) -> tuple[str, str]:
     match pair:
         case Term("-", (Atom(query), str(text))):
             return str(query), str(text)
     raise TypeError(f"no pair: {pair!r}")
-
-
-def sample(game: str, state: Ref, seed: int, count: int) -> Sequence[Ref]:
-    """At most `count` moves that somebody could mean in the state and that are not legal."""
-    prolog = engine()
-    modes = "++++#"
-    (moves,) = prolog.det(_JUDGE, "sample", modes, Atom(game), state, seed, count)
-    (length,) = prolog.det("system", "length", "+-", moves)
-    return [
-        prolog.det("ludolog_bridge", "nth_move", "++#", moves, index)[0]  # type: ignore[misc]
-        for index in range(length)  # type: ignore[arg-type]
-    ]

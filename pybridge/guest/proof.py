@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from ludolog.engine.handles import Ref
+from ludolog.guest.asking import player_term
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import skeleton
 from ludolog.model import State, game
-from ludolog.terms import Atom, Term
+from ludolog.terms import Term, Value
 
 __all__ = ["Proof", "prove"]
 
@@ -95,15 +95,11 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         for ply in range(PLIES):
             if state.is_over:
                 break
-            known = _moves(judge, state, count, shapes)
+            known = _position(judge, state, rng, count, shapes)
             if ply == 0 and number == 0:
                 start = known
             if known:
                 deepest = max(deepest, ply + 1)
-                for index in rng.sample(
-                    range(len(state.legal_moves)), min(PLAYED, len(state.legal_moves))
-                ):
-                    _next(judge, state, index, count)
             state = state.play(rng.choice(state.legal_moves))
     return Proof(
         start,
@@ -141,10 +137,30 @@ class Shapes:
         return next((text for shape, text in self._lacking.items() if shape not in self._found), "")
 
 
-def _moves(judge: Judge, state: State[Any, Any], count: dict[str, int], shapes: Shapes) -> bool:
-    answer = judge.ask("valid_moves", _query_moves(judge, state))
+def _position(
+    judge: Judge, state: State[Any, Any], rng: Random, count: dict[str, int], shapes: Shapes
+) -> bool:
+    """Compare the moves and some next states; returns whether a move was found."""
+    moves = len(state.legal_moves)
+    drawn = rng.sample(range(moves), min(PLAYED, moves))
+    wanted: list[tuple[str, Value]] = [
+        ("valid_moves", Term("moves", (player_term(state.to_move),)))
+    ]
+    wanted += [("move", Term("next", (index,))) for index in drawn]
+    known = False
+    for answered in judge.ask_all(state, wanted):
+        if answered.want == wanted[0][1]:
+            known = _moves(state, answered.verdict, count, shapes)
+            if not known:
+                return False
+        else:
+            _next(answered.verdict, count)
+    return known
+
+
+def _moves(state: State[Any, Any], verdict: object, count: dict[str, int], shapes: Shapes) -> bool:
     total = len(state.legal_moves)
-    match answer:
+    match verdict:
         case Unasked():
             count["lost"] += 1
             return False
@@ -166,24 +182,8 @@ def _moves(judge: Judge, state: State[Any, Any], count: dict[str, int], shapes: 
     return False
 
 
-def _query_moves(judge: Judge, state: State[Any, Any]) -> Ref:
-    player = state.to_move
-    mover = Atom(player) if isinstance(player, str) else int(player)
-    return judge.query("moves", state.ref, mover, state.legal_moves._ref)
-
-
-def _query_move(judge: Judge, state: State[Any, Any], index: int) -> Ref:
-    prolog = state.game._engine
-    (move,) = prolog.det("ludolog_bridge", "nth_move", "++#", state.legal_moves._ref, index)
-    assert isinstance(move, Ref)
-    (after,) = prolog.det(state.game.name, "next_state", "++#", state.ref, move)
-    assert isinstance(after, Ref)
-    return judge.query("move", state.ref, move, after)
-
-
-def _next(judge: Judge, state: State[Any, Any], index: int, count: dict[str, int]) -> None:
-    answer = judge.ask("move", _query_move(judge, state, index))
-    match answer:
+def _next(verdict: object, count: dict[str, int]) -> None:
+    match verdict:
         case Unasked() | Finding(severity="adapter"):
             return
         case Term("agree"):

@@ -13,13 +13,22 @@ from enum import IntEnum
 from typing import Final
 from xml.etree import ElementTree
 
-__all__ = ["SENTENCES", "USAGE", "Finding", "Report", "Verdict", "as_json", "as_junit"]
+__all__ = [
+    "ACCEPTABLE",
+    "SENTENCES",
+    "USAGE",
+    "CheckStatus",
+    "Finding",
+    "Report",
+    "as_json",
+    "as_junit",
+]
 
 USAGE: Final = 64
 """The exit status for a wrong command line, for 2 means a program that cannot be loaded."""
 
 
-class Verdict(IntEnum):
+class CheckStatus(IntEnum):
     """How it ended."""
 
     AGREES = 0
@@ -38,8 +47,9 @@ class Verdict(IntEnum):
 class Finding:
     """One thing that is wrong, where it was first seen.
 
-    `severity` is ``error``, ``limit`` or ``warning``; ``adapter`` for what the adapter is to blame
-    for, ``unclear`` where nobody can tell whether the program is wrong or the translation.
+    `severity` is ``error``, ``limit``, ``warning`` or ``accepted``; ``adapter`` for what the
+    adapter is to blame for, ``unclear`` where nobody can tell whether the program is wrong or the
+    translation.
     `subject` is what `kind` is about, such as a predicate or a move; `term` that move in the
     program's terms. `ours` and `theirs` are both answers, as texts of Prolog. `game` are the
     moves that lead to the position from the start with `settings`, and `why` is what the rules say
@@ -59,6 +69,18 @@ class Finding:
     count: int = 1
     rule: str = ""
     term: str = ""
+    places: tuple[str, ...] = ()
+    """Where two states differ, part by part, in the program's terms."""
+    boards: tuple[str, str] = ("", "")
+    """The states that differ as drawings, ours and theirs, if theirs can be drawn."""
+    start: str = ""
+    """The position from which `game` goes on, "" if that is the start."""
+
+    @property
+    def name(self) -> str:
+        """What findings like it are called where they are accepted, such as ``missing-R10``."""
+        kind = self.kind.replace(" ", "-")
+        return f"{kind}-{self.rule}" if self.rule else kind
 
     @property
     def text(self) -> str:
@@ -66,6 +88,12 @@ class Finding:
         sentence = SENTENCES[self.kind].format(subject=self.subject)
         return f"{sentence} ({self.count} times)" if self.count > 1 else sentence
 
+
+ACCEPTABLE: Final = (
+    *("missing", "extra", "no moves", "moves", "next", "end", "value", "start", "accepts"),
+    *("winners", "open", "not legal", "fails"),
+)
+"""Kinds of differences that may be known and accepted."""
 
 SENTENCES: Mapping[str, str] = {
     # What differs from the reference.
@@ -83,6 +111,7 @@ SENTENCES: Mapping[str, str] = {
     "open": "game_over succeeds without saying who has won",
     "win": "{subject} misses a win in one move",
     "setting": "it does not have: {subject}",
+    "slow": "an answer takes {subject} seconds, so that less was asked",
     "translation": "its terms are not understood: {subject}",
     "adapter": "the adapter is at fault, in {subject}",
     "translated": "its terms were translated by an adapter that was found: {subject}",
@@ -119,7 +148,8 @@ class Report:
 
     `contract` maps each query to the predicate that answers it; `counts` says how much was
     compared, `uncompared` what was not, and why; `messages` are what loading had to say;
-    `stopped` is why it stopped early, if it did.
+    `stopped` is why it stopped early, if it did. `decided` are the numbered rules that decided in
+    some position that was asked, `undecided` the others.
     """
 
     tool: str
@@ -134,20 +164,22 @@ class Report:
     loaded: bool = True
     uncompared: Mapping[str, str] = field(default_factory=dict)
     stopped: str = ""
+    decided: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckStatus:
         """What the findings come to."""
         severities = {finding.severity for finding in self.findings}
         if not self.loaded:
-            return Verdict.LIMITS if severities == {"limit"} else Verdict.UNLOADABLE
+            return CheckStatus.LIMITS if severities == {"limit"} else CheckStatus.UNLOADABLE
         if "error" in severities:
-            return Verdict.DIFFERS
+            return CheckStatus.DIFFERS
         if "limit" in severities:
-            return Verdict.LIMITS
+            return CheckStatus.LIMITS
         if severities & {"adapter", "unclear"}:
-            return Verdict.NOTHING
-        return Verdict.AGREES if any(self.counts.values()) else Verdict.NOTHING
+            return CheckStatus.NOTHING
+        return CheckStatus.AGREES if any(self.counts.values()) else CheckStatus.NOTHING
 
 
 def as_json(report: Report) -> str:
@@ -175,7 +207,7 @@ def as_junit(report: Report) -> str:
         failures=str(sum(any(f.severity == "error" for f in found) for found in cases.values())),
         errors=str(sum(bool(found) and all(f.severity == "limit" for f in found)
                        for found in cases.values())),
-        skipped=str(int(report.verdict is Verdict.NOTHING)),
+        skipped=str(int(report.verdict is CheckStatus.NOTHING)),
     )
     for name, found in cases.items():
         case = ElementTree.SubElement(suite, "testcase", classname=report.game or "lint", name=name)
@@ -184,7 +216,7 @@ def as_junit(report: Report) -> str:
             told = _clean(finding.text)
             node = ElementTree.SubElement(case, kind, type=finding.kind, message=told)
             node.text = _clean("\n\n".join(map(_details, found)))
-        if report.verdict is Verdict.NOTHING and name == "load":
+        if report.verdict is CheckStatus.NOTHING and name == "load":
             ElementTree.SubElement(case, "skipped", message="nothing to compare")
     ElementTree.indent(suite)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)

@@ -21,11 +21,11 @@ from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.matching import Rule, Table, lengthened, matches, shifts
 from ludolog.guest.positions import at, board_path, likely_boards, put
-from ludolog.guest.shapes import leaves, parts
+from ludolog.guest.shapes import kind, leaves
 from ludolog.model import Game, State
 from ludolog.terms import Term, Value
 
-__all__ = ["Hypothesis", "Met", "Search", "kind"]
+__all__ = ["Hypothesis", "Met", "Search"]
 
 GAMES: Final = 2
 """Games that are played to learn from, besides the first."""
@@ -69,6 +69,8 @@ class Hypothesis:
     long: Any = None
     """The formula for moves that are lists of any length."""
     ends: dict[Call, dict[Any, Counter[Any]]] = field(default_factory=dict)
+    over: int = 0
+    """Ends of games that were asked."""
 
     @property
     def score(self) -> float:
@@ -399,17 +401,12 @@ class Search:
         found = self.ours._engine.once(self.ours.name, "game_over", "+-", state.ref)
         if outcome is None or found is None:
             return
+        h.over += 1
         for call, known in h.ends.items():
             answer = self.foreign.over(call, position)
             if answer is not None:
                 known.setdefault(found[0], Counter())[answer] += 1
                 return
-
-
-def kind(move: Value) -> object:
-    """What moves have in common of which a few should be played."""
-    inner = [leaf for _, leaf in leaves(move) if isinstance(leaf, str)]
-    return (len(parts(move)), *inner)
 
 
 def _opponents(leaf: Value) -> tuple[Value, ...]:

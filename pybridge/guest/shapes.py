@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ludolog.engine import codec
+from ludolog.engine.engine import engine
+from ludolog.errors import LudologError
 from ludolog.terms import Atom, Term, Tup, Value, Var
 
 __all__ = [
     "Path",
     "Pattern",
     "applied",
+    "differences",
+    "kind",
     "leaves",
     "merged",
     "order",
@@ -25,6 +29,9 @@ __all__ = [
 ]
 
 Path: TypeAlias = tuple[int, ...]
+
+MOST: Final = 8
+"""Places at which two terms differ that are told."""
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSUVWZ"
 
@@ -200,3 +207,41 @@ def merged(values: Sequence[Value]) -> tuple[Path, ...]:
 
     walk(values, ())
     return tuple(found)
+
+
+def kind(move: Value) -> object:
+    """What moves have in common of which a few should be played."""
+    inner = [leaf for _, leaf in leaves(move) if isinstance(leaf, str)]
+    return (len(parts(move)), *inner)
+
+
+def differences(ours: str, theirs: str) -> tuple[str, ...]:
+    """Where two terms, given as texts, differ: a line for each of the first few places.
+
+    A place in a list of lists is told as a row and a column, counted from 1.
+    """
+    try:
+        one, other = engine().parse(ours).value, engine().parse(theirs).value
+    except LudologError:
+        return ()
+    found: list[str] = []
+
+    def walk(a: Value, b: Value, path: Path, rows: bool) -> None:
+        inner, others = parts(a), parts(b)
+        alike = type(a) is type(b) and getattr(a, "name", "") == getattr(b, "name", "")
+        if alike and inner and len(inner) == len(others):
+            nested = type(a) is tuple and all(type(part) is tuple and part for part in inner)
+            for n, (x, y) in enumerate(zip(inner, others, strict=True), 1):
+                walk(x, y, (*path, n), rows if rows else nested and len(inner) > 2)
+        elif a != b:
+            found.append(f"{_place(path, rows)}: {told(a)} / {told(b)}")
+
+    walk(one, other, (), False)
+    return (*found[:MOST], "...") if len(found) > MOST else tuple(found)
+
+
+def _place(path: Path, rows: bool) -> str:
+    if rows and len(path) >= 2:
+        before = f"{'.'.join(map(str, path[:-2]))}, " if len(path) > 2 else ""
+        return f"{before}row {path[-2]}, column {path[-1]}"
+    return ".".join(map(str, path)) or "all"

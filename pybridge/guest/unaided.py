@@ -8,14 +8,14 @@ A program that has our terms needs no translation, and none is looked for.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from ludolog.errors import LoadError
 from ludolog.guest.check import check
-from ludolog.guest.report import Finding, Report, Verdict
+from ludolog.guest.report import CheckStatus, Finding, Report
 from ludolog.guest.translation import SECONDS, Found, translate
 from ludolog.terms import Value
 
@@ -31,6 +31,7 @@ def check_unaided(
     seconds: float = 5.0,
     folder: Path | None = None,
     only: Mapping[str, Value] | None = None,
+    accept: Collection[str] = (),
     budget: float | None = None,
     progress: Callable[[str], None] | None = None,
     search: float = SECONDS,
@@ -49,11 +50,12 @@ def check_unaided(
         seconds=seconds,
         folder=folder,
         only=only,
+        accept=accept,
         budget=budget,
         progress=progress,
     )
     report = asked()
-    if report.verdict is not Verdict.NOTHING or "valid_moves" not in report.contract:
+    if report.verdict is not CheckStatus.NOTHING or "valid_moves" not in report.contract:
         return report, None
     if progress is not None:
         progress("a translation is searched for")

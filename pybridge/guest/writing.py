@@ -34,6 +34,8 @@ class Translation:
     config: tuple[str, str] | None
     """Our settings and theirs, as texts, if the same start comes every time."""
     over: Call | None
+    silent: bool = False
+    """Whether no way to ask for the end has an answer, and ends were asked."""
 
 
 def written(found: Translation, foreign: Foreign, heading: str) -> str:
@@ -61,12 +63,17 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
             ]
         )
     elif not found.ends:
-        blocks.append(
-            ["% No end of a game came up: who has won is not compared.", "winner(_, _) :- fail."]
+        said, clause_ = (
+            ("It said of no end that it is one.", "winner(_, _).")
+            if found.silent
+            else ("No end of a game came up: who has won is not compared.", "winner(_, _) :- fail.")
         )
+        blocks.append([f"% {said}", clause_])
     if found.config is not None:
         ours, theirs = found.config
-        blocks.append([f"config({ours}, {theirs}).", "agree(initial_state)."])
+        blocks.append([f"config({ours}, {theirs})."])
+    agreed = ["moves", *(["initial_state"] if found.config is not None else [])]
+    blocks.append([f"agree({what})." for what in agreed])
     blocks.append(_calls(found, foreign))
     blocks += [clauses for _, clauses in sorted(writer.helpers.items())]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"

@@ -14,7 +14,7 @@ from ludolog.guest.counting import Count, count
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
 from ludolog.guest.proof import Proof, prove
-from ludolog.guest.report import USAGE, Verdict
+from ludolog.guest.report import USAGE, CheckStatus
 from ludolog.guest.translation import Found, translate
 from ludolog_shell.cli.output import print_json
 from ludolog_shell.cli.positions import find_game
@@ -63,7 +63,7 @@ def adapter(config: Config, asked: Namespace) -> int:
             return _tried(asked, name)
         return _searched(asked, name)
     except LoadError as error:
-        raise Refused(visible(str(error)), int(Verdict.UNLOADABLE)) from error
+        raise Refused(visible(str(error)), int(CheckStatus.UNLOADABLE)) from error
 
 
 def _tried(asked: Namespace, name: str) -> int:
@@ -74,12 +74,12 @@ def _tried(asked: Namespace, name: str) -> int:
         except LoadError:
             raise
         except LudologError as error:
-            raise Refused(visible(str(error)), int(Verdict.UNLOADABLE)) from error
+            raise Refused(visible(str(error)), int(CheckStatus.UNLOADABLE)) from error
     if asked.json:
         print_json({"proof": _data(proof), "holds": proof.holds})
     else:
         print(visible(_sentence(proof)))
-    return int(Verdict.AGREES if proof.holds else Verdict.NOTHING)
+    return int(CheckStatus.AGREES if proof.holds else CheckStatus.NOTHING)
 
 
 def _searched(asked: Namespace, name: str) -> int:
@@ -91,17 +91,17 @@ def _searched(asked: Namespace, name: str) -> int:
         else:
             print(_skeleton(name))
             print(visible("\n".join(_lacking(found, counts))), file=sys.stderr)
-        return int(Verdict.NOTHING)
+        return int(CheckStatus.NOTHING)
     adapters = (found.adapter, *found.others)
     if asked.take > len(adapters):
         sentence = _("--take is a number from 1 to {most}, not {n}")
         raise Refused(sentence.format(most=len(adapters), n=asked.take), USAGE)
     if asked.json:
         print_json(_found(found, ()))
-        return int(Verdict.AGREES)
+        return int(CheckStatus.AGREES)
     print(visible(adapters[asked.take - 1]), end="")
     print(visible("\n".join(_told(found))), file=sys.stderr)
-    return int(Verdict.AGREES)
+    return int(CheckStatus.AGREES)
 
 
 def _found(found: Found, counts: Sequence[Count]) -> dict[str, Any]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final, TextIO
 
 from ludolog import model
 from ludolog.guest import report as reports
 from ludolog.guest.check import check as check_program
 from ludolog.guest.lint import lint as lint_program
-from ludolog.guest.report import USAGE, Finding, Report, Verdict
+from ludolog.guest.report import USAGE, CheckStatus, Finding, Report
 from ludolog.guest.unaided import check_unaided
 from ludolog.terms import Value
 from ludolog_shell.cli.check_class import check_class
@@ -27,12 +29,16 @@ DAY: Final = 86_400
 """Seconds of the longest time that a question may take."""
 
 
+BUDGET: Final = 120.0
+"""Seconds of a comparison, if nothing is said."""
+
+
 def check(config: Config, asked: Namespace) -> int:
     """Compare a program with a game. Returns the verdict as the exit status."""
     _refuse_wrong(asked)
     several = asked.file.is_dir() or asked.file.suffix.lower() == ".zip"
     if several or asked.game == "auto":
-        return check_class(config, asked, page)
+        return check_class(config, asked, page, _accepted(asked.accept))
     model.set_language(config.language)
     name, only = _game_and_settings(asked)
     with _Progress(sys.stderr) as progress:
@@ -41,7 +47,8 @@ def check(config: Config, asked: Namespace) -> int:
             "seed": asked.seed,
             "seconds": asked.seconds,
             "only": only,
-            "budget": asked.budget,
+            "accept": _accepted(asked.accept),
+            "budget": asked.budget or BUDGET,
             "progress": progress.show,
         }
         if asked.adapter is None:
@@ -49,6 +56,16 @@ def check(config: Config, asked: Namespace) -> int:
         else:
             report = check_program(asked.file, name, asked.adapter, **options)
     return _answer(report, asked)
+
+
+def _accepted(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of differences that --accept has. Raises Refused."""
+    kinds = {kind.replace(" ", "-") for kind in reports.ACCEPTABLE}
+    for name in names:
+        if re.sub(r"-R\d+$", "", name) not in kinds:
+            told = _("{name} is no difference that can be accepted; there are {names}")
+            raise Refused(told.format(name=name, names=", ".join(sorted(kinds))), USAGE)
+    return tuple(names)
 
 
 def lint(config: Config, asked: Namespace) -> int:
@@ -154,6 +171,12 @@ def _head(report: Report) -> Iterator[str]:
     if report.uncompared:
         told = ", ".join(f"{name} ({why})" for name, why in report.uncompared.items())
         yield _("Not compared: {what}.").format(what=told)
+    if report.decided:
+        yield _("Rules that decided in some position: {rules}.").format(
+            rules=" ".join(report.decided)
+        )
+    if report.undecided:
+        yield _("Rules that never did: {rules}.").format(rules=" ".join(report.undecided))
     if report.stopped:
         yield _("It stopped early: {why}.").format(why=report.stopped)
 
@@ -175,6 +198,8 @@ def _mark(finding: Finding) -> str:
             return _("fault:")
         case "limit":
             return _("limit:")
+        case "accepted":
+            return _("accepted:")
         case "adapter":
             return _("adapter:")
         case "unclear":
@@ -188,36 +213,51 @@ def _details(finding: Finding) -> Iterator[str]:
         if finding.settings:
             told = " ".join(f"{name}={value}" for name, value in finding.settings.items())
             yield _("game: {settings}").format(settings=told)
-        yield _("after: {moves}").format(moves=" ".join(finding.game) or _("the start"))
+        begun = _("a position in which rules decide") if finding.start else _("the start")
+        yield _("after: {moves}").format(moves=" ".join(finding.game) or begun)
         yield from finding.board.splitlines()
     if finding.ours:
         yield _("ours:   {answer}").format(answer=finding.ours)
     if finding.theirs:
         yield _("theirs: {answer}").format(answer=finding.theirs)
+    if finding.boards[0]:
+        yield from _beside(*finding.boards)
+    yield from finding.places
     if finding.term and finding.term != finding.subject:
         yield _("in the terms of the program: {term}").format(term=finding.term)
-    if finding.position and not finding.board:
+    if finding.position and (not finding.board or finding.start):
         yield _("in: {state}").format(state=finding.position)
     yield from finding.why
+    if finding.severity == "error" and finding.kind in reports.ACCEPTABLE:
+        yield _("to go on as if it were right: --accept {name}").format(name=finding.name)
+
+
+def _beside(ours: str, theirs: str) -> Iterator[str]:
+    """Two boards side by side."""
+    left, right = ours.splitlines(), theirs.splitlines()
+    width = max(map(len, left), default=0) + 4
+    yield _("ours:").ljust(width) + _("theirs:")
+    for one, other in zip_longest(left, right, fillvalue=""):
+        yield (one.ljust(width) + other).rstrip()
 
 
 def _foot(report: Report) -> Iterator[str]:
     yield ""
     match report.verdict:
-        case Verdict.AGREES:
+        case CheckStatus.AGREES:
             yield _("No difference.") if report.tool == "check" else _("It keeps the contract.")
-        case Verdict.DIFFERS:
+        case CheckStatus.DIFFERS:
             faults = sum(finding.severity == "error" for finding in report.findings)
             told = ngettext("{n} fault; seed {seed}.", "{n} faults; seed {seed}.", faults)
             yield told.format(n=faults, seed=report.seed)
-        case Verdict.UNLOADABLE:
+        case CheckStatus.UNLOADABLE:
             if any(finding.kind == "adapter" for finding in report.findings):
                 yield _("The adapter cannot be loaded.")
             else:
                 yield _("It cannot be loaded.")
-        case Verdict.LIMITS:
+        case CheckStatus.LIMITS:
             yield _("A limit was exceeded; no fault was found before.")
-        case Verdict.NOTHING:
+        case CheckStatus.NOTHING:
             severities = {finding.severity for finding in report.findings}
             if "adapter" in severities:
                 yield _("Nothing can be said of the program before the adapter is right.")
@@ -255,6 +295,7 @@ def _sentences() -> dict[str, str]:
         "open": _("game_over succeeds without saying who has won"),
         "win": _("{subject} misses a win in one move"),
         "setting": _("it does not have: {subject}"),
+        "slow": _("an answer takes {subject} seconds, so that less was asked"),
         "translation": _("its terms are not understood: {subject}"),
         "adapter": _("the adapter is at fault, in {subject}"),
         "translated": _("its terms were translated by an adapter that was found: {subject}"),

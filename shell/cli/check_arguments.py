@@ -63,6 +63,8 @@ def _check(parser: Parser) -> None:
     parser.add_argument("--only", action="append", default=[], metavar="NAME=VALUE", help=told)
     told = _("limit of the whole check in seconds; what was found until then is told")
     parser.add_argument("--budget", type=float, metavar="S", help=told)
+    told = _("a difference that is no fault, such as missing-R10, by its name in the report")
+    parser.add_argument("--accept", action="append", default=[], metavar=_("NAME"), help=told)
     told = _("where the pages of a folder or an archive go (its name and -checked)")
     parser.add_argument("--output", type=Path, metavar=_("FOLDER"), help=told)
     told = _("processes for a folder or an archive (2)")

@@ -19,7 +19,7 @@ from ludolog import model
 from ludolog.errors import LudologError
 from ludolog.guest.batch import Judged, Options, judge_all, signature
 from ludolog.guest.classroom import BadArchive, Submission, submissions
-from ludolog.guest.report import USAGE, Finding, Report, Verdict
+from ludolog.guest.report import USAGE, CheckStatus, Finding, Report
 from ludolog.records import Record, Recorded, write_atomically
 from ludolog_shell.cli.positions import find_game
 from ludolog_shell.cli.status import Refused
@@ -47,7 +47,9 @@ pre { overflow-x: auto; padding: 1rem; background: #8882 }
 """
 
 
-def check_class(config: Config, asked: Namespace, page: Page) -> int:
+def check_class(
+    config: Config, asked: Namespace, page: Page, accept: tuple[str, ...]
+) -> int:
     """Judge all programs. Returns the verdict on the whole as the exit status.
 
     `page` makes text of a report.
@@ -58,7 +60,8 @@ def check_class(config: Config, asked: Namespace, page: Page) -> int:
         raise Refused(_("--jobs is a number of processes, not {n}").format(n=asked.jobs), USAGE)
     model.set_language(config.language)
     options = Options(
-        _game(asked.game), asked.rounds, asked.seed, asked.seconds, asked.budget or BUDGET
+        _game(asked.game), asked.rounds, asked.seed, asked.seconds, asked.budget or BUDGET,
+        accept,
     )
     output = asked.output or Path(f"{asked.file.resolve().stem}-checked")
     with tempfile.TemporaryDirectory(prefix="ludolog-class-") as workspace:
@@ -66,10 +69,10 @@ def check_class(config: Config, asked: Namespace, page: Page) -> int:
             several = submissions(asked.file, Path(workspace))
         except (BadArchive, OSError) as error:
             told = getattr(error, "strerror", None) or error
-            raise Refused(f"{asked.file}: {told}", int(Verdict.UNLOADABLE)) from error
+            raise Refused(f"{asked.file}: {told}", int(CheckStatus.UNLOADABLE)) from error
         if not several:
             told = _("{place}: there is no program in it").format(place=asked.file)
-            raise Refused(told, int(Verdict.NOTHING))
+            raise Refused(told, int(CheckStatus.NOTHING))
         names = {one.label: one.name for one in several} if asked.names else {}
         try:
             judged = _judged(several, options, output, asked.jobs or 2, names)
@@ -109,11 +112,15 @@ def _judged(
     return sorted(found, key=lambda one: one.label)
 
 
+_UNTRIED: Final = (CheckStatus.UNLOADABLE, CheckStatus.LIMITS)
+"""Verdicts that are an error of a test, in the sense of JUnit."""
+
+
 def _status(judged: Sequence[Judged]) -> int:
     """A fault outranks all else; nothing to compare counts least."""
     found = {one.verdict for one in judged}
-    order = (Verdict.DIFFERS, Verdict.UNLOADABLE, Verdict.LIMITS, Verdict.NOTHING)
-    return int(next((verdict for verdict in order if verdict in found), Verdict.AGREES))
+    order = (CheckStatus.DIFFERS, CheckStatus.UNLOADABLE, CheckStatus.LIMITS, CheckStatus.NOTHING)
+    return int(next((verdict for verdict in order if verdict in found), CheckStatus.AGREES))
 
 
 def _called(judged: Judged, names: Mapping[str, str]) -> str:
@@ -131,11 +138,11 @@ def _line(judged: Judged, names: Mapping[str, str]) -> str:
 
 def _outcome(judged: Judged) -> str:
     return {
-        Verdict.AGREES: _("no difference"),
-        Verdict.DIFFERS: _("faults"),
-        Verdict.UNLOADABLE: _("cannot be loaded"),
-        Verdict.LIMITS: _("a limit was exceeded"),
-        Verdict.NOTHING: _("nothing can be said"),
+        CheckStatus.AGREES: _("no difference"),
+        CheckStatus.DIFFERS: _("faults"),
+        CheckStatus.UNLOADABLE: _("cannot be loaded"),
+        CheckStatus.LIMITS: _("a limit was exceeded"),
+        CheckStatus.NOTHING: _("nothing can be said"),
     }[judged.verdict]
 
 
@@ -146,7 +153,7 @@ def _faults(judged: Judged) -> str:
     told = dict.fromkeys(
         f"{found.kind}{f' {found.rule}' if found.rule else ''}" for found in judged.faults
     )
-    if not told and judged.report is not None and judged.verdict is not Verdict.AGREES:
+    if not told and judged.report is not None and judged.verdict is not CheckStatus.AGREES:
         others = (f.text for f in judged.report.findings if f.severity != "warning")
         return next(others, "-")[:LONGEST]
     return ", ".join(told) or "-"
@@ -236,7 +243,10 @@ def _replays(output: Path, judged: Judged) -> Iterator[tuple[Finding, str]]:
             continue
         moves = tuple(Recorded(move) for move in found.game)
         settings = {name: value.strip("'") for name, value in found.settings.items()}
-        record = Record(judged.game, model.game(judged.game).version, settings, moves=moves)
+        record = Record(
+            judged.game, model.game(judged.game).version, settings, start=found.start or None,
+            moves=moves,
+        )
         name = f"{_file(judged)}-{number}"
         try:
             film = record.html()
@@ -277,9 +287,9 @@ def _suite(judged: Sequence[Judged], names: Mapping[str, str]) -> str:
         "testsuite",
         name="ludolog check",
         tests=str(len(judged)),
-        failures=str(sum(one.verdict is Verdict.DIFFERS for one in judged)),
-        errors=str(sum(one.verdict in (Verdict.UNLOADABLE, Verdict.LIMITS) for one in judged)),
-        skipped=str(sum(one.verdict is Verdict.NOTHING for one in judged)),
+        failures=str(sum(one.verdict is CheckStatus.DIFFERS for one in judged)),
+        errors=str(sum(one.verdict in _UNTRIED for one in judged)),
+        skipped=str(sum(one.verdict is CheckStatus.NOTHING for one in judged)),
     )
     for one in judged:
         case = ElementTree.SubElement(
@@ -291,11 +301,11 @@ def _suite(judged: Sequence[Judged], names: Mapping[str, str]) -> str:
         )
         told = visible(_faults(one))
         match one.verdict:
-            case Verdict.DIFFERS:
+            case CheckStatus.DIFFERS:
                 ElementTree.SubElement(case, "failure", message=told)
-            case Verdict.NOTHING:
+            case CheckStatus.NOTHING:
                 ElementTree.SubElement(case, "skipped", message=told)
-            case Verdict.UNLOADABLE | Verdict.LIMITS:
+            case CheckStatus.UNLOADABLE | CheckStatus.LIMITS:
                 ElementTree.SubElement(case, "error", message=told)
     ElementTree.indent(suite)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"

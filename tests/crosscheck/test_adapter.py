@@ -13,7 +13,7 @@ from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
 from ludolog.guest.matching import matches
 from ludolog.guest.proof import prove
-from ludolog.guest.report import Verdict
+from ludolog.guest.report import CheckStatus
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
 from ludolog.terms import Atom, Term
@@ -128,7 +128,7 @@ def test_a_right_program_is_not_accused(name: str, tmp_path: Path) -> None:
     report, found = check_unaided(
         entry.write(tmp_path), entry.game, games=3, seconds=10.0, search=120.0
     )
-    assert found is not None and report.verdict is Verdict.AGREES, report.findings
+    assert found is not None and report.verdict is CheckStatus.AGREES, report.findings
 
 
 @pytest.mark.long
@@ -139,7 +139,7 @@ def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) 
         entry.write(tmp_path, fault), entry.game, games=9, seconds=10.0, search=120.0
     )
     kinds = {finding.kind for finding in report.findings}
-    assert report.verdict is Verdict.DIFFERS and kinds & set(fault.found), report.findings
+    assert report.verdict is CheckStatus.DIFFERS and kinds & set(fault.found), report.findings
 
 
 def test_a_program_with_terms_of_ours_needs_no_search() -> None:

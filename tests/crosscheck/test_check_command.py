@@ -40,7 +40,7 @@ def test_a_budget_ends_a_check_and_says_so(capsys: pytest.CaptureFixture[str]) -
     words = ("--only", "height=6", "--only", "width=6", "--budget", "0.001")
     assert run("check", *ARGUMENTS, "--game", "apart", *words) == 3
     said = capsys.readouterr().out
-    assert "It stopped early: the time for this check is over." in said
+    assert "It stopped early: its time is over, " in said
     assert "valid_moves (never asked)" in said
 
 
@@ -55,7 +55,7 @@ def test_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "theirs: none besides",
         "This move is legal:",
         "[R7, apart.pl:",
-        "2 faults; seed 0.",
+        " faults; seed 0.",
         "8 . 2 2 2 2 2 2 .",
     ):
         assert part in said
@@ -98,3 +98,21 @@ def test_wrong_usage(words: tuple[str, ...], capsys: pytest.CaptureFixture[str])
 
 def test_every_sentence_is_said_in_the_persons_language() -> None:
     assert check_module._sentences() == dict(SENTENCES)
+
+
+def test_a_difference_that_is_accepted_is_no_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = faulty("does not count", tmp_path)
+    words = ("check", path, "--game", "apart", *ARGUMENTS[1:], "--games", "0")
+    assert run(*words) == 1
+    said = capsys.readouterr().out
+    assert "to go on as if it were right: --accept next" in said
+    assert "3: 1 / 0" in said  # where the two states differ: the number of moves
+    assert run(*words, "--accept", "next") == 0
+    assert "accepted: the state after" in capsys.readouterr().out
+
+
+def test_what_is_accepted_has_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("check", *ARGUMENTS, "--game", "apart", "--accept", "whatever") == 64
+    assert "whatever is no difference that can be accepted" in capsys.readouterr().err

@@ -13,7 +13,7 @@ import pytest
 from ludolog.guest import classroom
 from ludolog.guest.batch import Options, judge, judge_all, signature
 from ludolog.guest.classroom import BadArchive, likely_games, submissions
-from ludolog.guest.report import Verdict
+from ludolog.guest.report import CheckStatus
 from ludolog_shell.cli.main import main
 
 from .faults import FAULTS, PROGRAMS
@@ -127,7 +127,7 @@ def test_programs_that_behave_alike_are_in_one_group(tmp_path: Path) -> None:
     for name in ("one", "two"):
         fault.write(tmp_path).rename(tmp_path / f"apart_{name}.pl")
     one, two = (judge(entry, QUICK) for entry in submissions(tmp_path, tmp_path / "work"))
-    assert one.verdict is Verdict.DIFFERS and signature(one) == signature(two)
+    assert one.verdict is CheckStatus.DIFFERS and signature(one) == signature(two)
 
 
 def test_the_command_writes_the_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

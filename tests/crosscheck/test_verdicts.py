@@ -12,7 +12,7 @@ from ludolog.guest.check import check
 from ludolog.guest.report import Finding, Report
 from ludolog_shell.cli.check import page
 
-from .faults import ADAPTERS, PROGRAMS
+from .faults import ADAPTERS, PROGRAMS, with_our_rules
 
 APART = (
     (PROGRAMS / "apart_2024.pl")
@@ -244,3 +244,31 @@ def test_a_predicate_that_is_gone_comes_first_with_the_line_of_the_clause_that_c
     assert first.kind == "undefined" and first.subject.startswith("jumped/4")
     line = gone[: gone.index("after(Before, (Board")].count("\n") + 1
     assert f"program.pl:{line}" in first.subject, first
+
+
+# -- moves that are never listed -------------------------------------------------------------
+
+NO_PULL = """
+:- use_module(splut, []).
+:- use_module(library(apply)).
+:- use_module(library(yall)).
+initial_state(Size, State) :- splut:initial_state(Size, State).
+valid_moves(State, Player, Moves) :-
+    splut:valid_moves(State, Player, Moves0),
+    exclude([[_,_,_,trollPull]]>>true, Moves0, Moves).
+move(State, Move, Next) :- splut:move(State, Move, Next).
+game_over(State, Winner) :- splut:game_over(State, Winner).
+"""
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_move_that_is_never_listed_is_missing_if_the_adapter_says_so(
+    agreed: bool, tmp_path: Path
+) -> None:
+    with_our_rules("splut", tmp_path)
+    adapter = "move(_, M, M) :- M \\= [_,_,_,trollPull].\n" + "agree(moves).\n" * agreed
+    report = checked(tmp_path, NO_PULL, adapter, game="splut")
+    assert report.verdict == int(agreed), page(report)
+    if agreed:
+        found = one(report, "missing")
+        assert found.subject.endswith("pull") and found.name == "missing-R11"

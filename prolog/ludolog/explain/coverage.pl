@@ -2,6 +2,7 @@
           [ rule_uses/3,                % +Game, +Plies, -Uses
             coverage/2,                 % +Game, :Goal
             clause_uses/3,              % +Game, :Goal, -Clauses
+            position_uses/3,            % +Game, +State, -Uses
             game_plies/4,               % +Game, +Start, +Texts, -Plies
             rules_of_game/5,            % +Game, +Start, +Texts, +Language, -Said
             clauses_of_game/5           % +Game, +Start, +Texts, +Language, -Said
@@ -166,6 +167,26 @@ game_clause(Game, PI, Ref) :-
             Found),
     keysort(Found, Sorted),
     member(_-clause(PI, Ref), Sorted).
+
+%!  position_uses(+Game, +State, -Uses:list) is det.
+%
+%   Uses are texts, one for each clause of Game that runs when it is asked for the moves of
+%   State, the states after them, and the outcome: its place in its predicate, and whether it
+%   succeeded.
+
+position_uses(Game, State, Uses) :-
+    clause_uses(Game, asked_of(Game, State), Clauses),
+    findall(Use,
+            ( member(uses(PI, Place, Entered, Left), Clauses),
+              Entered > 0,
+              ( Left > 0 -> How = left ; How = tried ),
+              format(string(Use), "~w ~w ~w", [PI, Place, How]) ),
+            Uses).
+
+asked_of(Game, State) :-
+    Game:valid_moves(State, _, Moves),
+    forall(member(Move, Moves), Game:next_state(State, Move, _)),
+    ignore(outcome(Game, State, _)).
 
 %!  coverage(+Game, :Goal) is det.
 %

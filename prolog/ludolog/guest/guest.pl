@@ -3,6 +3,7 @@
             guest_module/1,             % -Module
             has/2,                      % +Indicators, -Defined
             answers/3,                  % +Count, +Ask, -Answers
+            answers_to/2,               % +Asks, -Answers
             head_arguments/3,           % +Indicator, +N, -Texts
             loaded_files/1              % -Files
           ]).
@@ -330,6 +331,24 @@ answers(Count, ask(Goal, Template), Answers) :-
         )
     ;   findall(Template, limit(Count, with_bounded_errors(Module:Goal)), Answers)
     ).
+
+%!  answers_to(+Asks:list, -Answers:list) is det.
+%
+%   Answers has for each asks(Count, Ask) the answers/3, as answers(List); `again` for one that
+%   throws an error, which has to be asked alone.
+
+answers_to([], []).
+answers_to([asks(Count, Ask)|Asks], [Answer|Answers]) :-
+    catch(( answers(Count, Ask, List), Answer = answers(List) ), Error, true),
+    (   var(Error)
+    ->  true
+    ;   Error = error(Formal, _),
+        nonvar(Formal),
+        Formal \= resource_error(_)
+    ->  Answer = again
+    ;   throw(Error)
+    ),
+    answers_to(Asks, Answers).
 
 %!  head_arguments(+Indicator, +N:integer, -Texts:list) is det.
 %

@@ -3,7 +3,7 @@
             drop_adapter/1,             % +File
             ways/1,                     % -Indicators
             contract/2,                 % +Context, -Pairs
-            agreed/2,                   % +Context, ?What
+            agreed/2,                   % +Context, +What
             has_clauses/2,              % +Context, +Indicator
             config/3,                   % +Context, +Settings, -Text
             query/6,                    % +Name, +A, +B, +C, +D, -Query
@@ -16,19 +16,20 @@
             atomic_parts/2,             % +Text, -Texts
             adapted_players/2,          % +Context, -Texts
             adapted_levels/2,           % +Context, -Texts
-            sample/5                    % +Game, +State, +Seed, +N, -Moves
+            judge_answers/4,            % +Context, +Query, +Answers, -Verdict
+            with_state_kept/3           % +Context, +State, :Goal
           ]).
-:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, last/2, list_to_set/2, member/2, memberchk/2, reverse/2]).
-:- use_module(library(ordsets), [ord_memberchk/2, ord_subtract/3]).
+:- use_module(library(ordsets), [ord_subtract/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
-:- use_module(ludolog(protocol), [well_formed_move/3]).
-:- use_module(ludolog(random), [draw/2, with_seed/2]).
 :- use_module(ludolog(engine/load), [loaded_within/2]).
 :- use_module(ludolog(engine/term_text), [parse/4, written/2]).
 :- use_module(ludolog(text), [trimmed/2]).
+
+:- meta_predicate with_state_kept(+, +, 0).
 
 /** <module> Somebody else's rules, asked and judged
 
@@ -42,11 +43,12 @@ An adapter, a file of a few clauses, translates our terms into theirs:
   | after(+Ours, -Theirs)       | what move/3 must answer, if not the whole state         |
   | move(+State, +Ours, -Theirs)| a move in our State; fails for one that they do not list |
   | player(?Ours, ?Theirs)      | a player                                                |
-  | winner(+Ours, -Theirs)      | who won, if not as player/2 says                        |
+  | winner(+Ours, -Theirs)      | who won, if not as player/2 says; a variable is anybody  |
   | config(+Settings, -Theirs)  | first argument of their initial_state/2                 |
   | calls(+Query, -Goal)        | the goal that answers a query, where names or arguments  |
   |                             | differ: calls(valid_moves(S, P, Ms), plays(P, S, Ms))   |
-  | agree(What)                 | also compare `value` or `initial_state`                 |
+  | agree(What)                 | also compare `value` or `initial_state`; with `moves` a  |
+  |                             | legal move without a counterpart is a missing one        |
   | level(Theirs)               | a level of their computer                               |
 
 Each may be left out; terms are the same then. States and moves are compared in
@@ -186,9 +188,26 @@ theirs(Context, Name, Arguments, Ours, Theirs) :-
 
 %   Theirs is what stands for Ours in the program.
 
+their_state(_, Ours, Theirs) :-
+    nb_current(ludolog_judge_state, Known-Kept),
+    same_term(Known, Ours),
+    !,
+    Theirs = Kept.
 their_state(Context, Ours, Theirs) :-
     theirs(Context, state, [Ours, Theirs], Ours, Theirs),
     complete(Theirs, state/2).
+
+%!  with_state_kept(+Context, +State, :Goal) is semidet.
+%
+%   Run once(Goal), in which the translation of State, this very term, is made once.
+
+with_state_kept(Context, State, Goal) :-
+    (   catch(their_state(Context, State, Theirs), error(adapter(_, _), _), fail)
+    ->  b_setval(ludolog_judge_state, State-Theirs)
+    ;   true
+    ),
+    once(Goal),
+    b_setval(ludolog_judge_state, []).
 
 their_move(Context, State, Ours, Theirs) :-
     theirs(Context, move, [State, Ours, Theirs], Ours, Theirs),
@@ -226,12 +245,13 @@ complete(Theirs, PI) :-
 has_clauses(Context, Name/Arity) :-
     adapts(Context, Name, Arity).
 
-%!  agreed(+Context, ?What) is nondet.
+%!  agreed(+Context, +What) is semidet.
 %
 %   The adapter wants What compared as well.
 
 agreed(Context, What) :-
-    adapter(Context, agree, [What]).
+    adapter(Context, agree, [What]),
+    !.
 
 %!  adapted_players(+Context, -Texts:list) is det.
 %
@@ -487,6 +507,7 @@ plain_question(Context, Name, Inputs, ask(Goal, Result)) :-
 %       extra(Theirs, Ours) texts for those listed besides (Ours is "" where the adapter does
 %       not lead back), and the number of moves that both have
 %     - accepted(Found), an illegal move that plays
+%     - untranslated, where moves on both sides have no counterpart
 %     - two(Found), two different answers where there can be one only
 %     - open(Found), an answer with variables
 %     - sure(Found), one of the moves, for a choice; unlisted(Found) if it is none of them
@@ -495,9 +516,17 @@ judged(Context, Query, Answer, Verdict) :-
     parse(Answer, Term, Message, _),
     (   Message \== ""
     ->  Verdict = unreadable(Message)
-    ;   \+ is_list(Term)
-    ->  Verdict = unreadable("no list of answers")
-    ;   judge(Query, Context, Term, Verdict)
+    ;   judge_answers(Context, Query, Term, Verdict)
+    ).
+
+%!  judge_answers(+Context, +Query, +Answers, -Verdict) is det.
+%
+%   As judged/4, for answers that are read already.
+
+judge_answers(Context, Query, Answers, Verdict) :-
+    (   is_list(Answers)
+    ->  judge(Query, Context, Answers, Verdict)
+    ;   Verdict = unreadable("no list of answers")
     ).
 
 judge(start(_, State), Context, Answers, Verdict) :-
@@ -559,12 +588,18 @@ single([Found|_], Expected, Verdict) :-
 
 ended([], none, agree(1)).
 ended([], over(Expected), other("none", Wanted)) :-
-    text(winner(Expected), Wanted).
+    (   var(Expected)
+    ->  Wanted = "an end"
+    ;   text(winner(Expected), Wanted)
+    ).
 ended([Found|More], Expected, Verdict) :-
     text(winner(Found), Text),
     (   Expected == none
     ->  Verdict = other(Text, "none")
     ;   Found == untold
+    ->  Verdict = agree(1)
+    ;   Expected = over(Any),
+        var(Any)
     ->  Verdict = agree(1)
     ;   \+ ground(Found)
     ->  Verdict = open(Text)
@@ -591,11 +626,24 @@ listed(Found0, State, Moves, Context, Verdict) :-
         sort(Expected0, Expected),
         ord_subtract(Expected, Found, Missing0),
         ord_subtract(Found, Expected, Extra0),
+        without_counterpart(Context, Moves, Pairs, Lost0),
         length(Expected, N),
-        (   Missing0 == [],
+        (   Lost0 = [_|_],
+            Extra0 = [_|_]
+        ->  Lost = [],
+            Verdict = untranslated
+        ;   Moves = [_,_|_]
+        ->  Lost = Lost0
+        ;   Lost = []                       % a pass that nobody can choose
+        ),
+        (   nonvar(Verdict)
+        ->  true
+        ;   Lost == [],
+            Missing0 == [],
             Extra0 == []
         ->  Verdict = agree(N)
-        ;   findall(I, ( member(T, Missing0), memberchk(T-I, Pairs) ), Missing),
+        ;   findall(I, ( member(T, Missing0), memberchk(T-I, Pairs) ), Missing1),
+            append(Missing1, Lost, Missing),
             limited_extra(Extra0, Context, State, Extra),
             length(Missing0, Lacking),
             Shared is N - Lacking,
@@ -603,6 +651,15 @@ listed(Found0, State, Moves, Context, Verdict) :-
         )
     ;   text(Found0, Text),
         Verdict = other(Text, "a list of ground terms")
+    ).
+
+%   Lost are the indexes of moves without a counterpart, where the adapter says agree(moves): the
+%   program should list them, or what it lists besides is what they are in its terms.
+
+without_counterpart(Context, Moves, Pairs, Lost) :-
+    (   agreed(Context, moves)
+    ->  findall(I, ( nth0_of(Moves, 0, I, _), \+ memberchk(_-I, Pairs) ), Lost)
+    ;   Lost = []
     ).
 
 nth0_of([X|Xs], N0, N, Y) :-
@@ -682,35 +739,3 @@ part(Term, Part) :-
 joined(Term) :-
     compound(Term),
     memberchk(Term, [(_,_), _-_, _/_]).
-
-                /*******************************
-                *         ILLEGAL MOVES        *
-                *******************************/
-
-%!  sample(+Game, +State, +Seed, +N:integer, -Moves:list) is det.
-%
-%   Moves are at most N moves that somebody could mean in State and that are not legal.
-
-sample(Game, State, Seed, N, Moves) :-
-    Game:valid_moves(State, _, Legal0),
-    sort(Legal0, Legal),
-    findall(Move,
-            limit(400, ( well_formed_move(Game, State, Move),
-                         \+ ord_memberchk(Move, Legal) )),
-            Candidates0),
-    sort(Candidates0, Candidates),
-    with_seed(Seed, drawn(N, Candidates, Moves)).
-
-drawn(N, Candidates, Moves) :-
-    (   N > 0,
-        Candidates = [_|_]
-    ->  draw(Candidates, Move),
-        Moves = [Move|Rest],
-        exclude_one(Candidates, Move, Others),
-        Fewer is N - 1,
-        drawn(Fewer, Others, Rest)
-    ;   Moves = []
-    ).
-
-exclude_one(List, Element, Others) :-
-    include(\==(Element), List, Others).
