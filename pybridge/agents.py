@@ -69,7 +69,7 @@ class Environment(AECEnv):
             self.game.start(**settings)  # which may be what was wrong
             self.actions = None
         count = self._count = places if self.actions is None else len(self.actions)
-        self._named = {player: f"player_{player}" for player in self.game.seats}
+        self._named = {player: f"player_{player}" for player in self.game.start(**settings).seats}
         self.possible_agents = list(self._named.values())
         self.agents: list[str] = []
         picture = self.game.start(**settings).picture

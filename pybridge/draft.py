@@ -49,8 +49,14 @@ class Draft:
         )
         return None if found is None else Draft(self.game, cast("Ref", found[0]))
 
+    @property
+    def playing(self) -> tuple[Player, ...]:
+        """The players who are in the game."""
+        _players, playing, _seats = self.game._call("taking_part", "++---", self.ref)
+        return cast("tuple[Player, ...]", playing)
+
     def turn(self, player: Player) -> Draft:
-        """The board at the beginning of a player's turn."""
+        """The board at the beginning of a turn of one of those who play."""
         name = Atom(player) if isinstance(player, str) else player
         (ref,) = self.game._call("turned", "+++#", self.ref, name)
         return Draft(self.game, cast("Ref", ref))

@@ -216,7 +216,7 @@ class Game(Generic[P, M]):
     """
 
     def __init__(self, info: Term, views: Views[P, M]) -> None:
-        name, title, version, about, players, seats, settings, levels, limit = cast(
+        name, title, version, about, players, further, seats, settings, levels, limit = cast(
             "tuple[Any, ...]", info.args
         )
         self.name = str(name)
@@ -224,11 +224,21 @@ class Game(Generic[P, M]):
         self.about = str(about)
         self.version = int(version)
         """Version of the rules, kept in records."""
-        self.player_names: Mapping[Player, str] = {p.args[0]: str(p.args[1]) for p in players}
+        self.player_names: Mapping[Player, str] = {
+            p.args[0]: str(p.args[1]) for p in (*players, *further)
+        }
+        """How people read the players, those included who play under some settings only."""
+        self.players: tuple[Player, ...] = tuple(p.args[0] for p in players)
+        """The players in the order in which they begin; `State.players` has those of a game in
+        which the settings bring in others.
+        """
+        self._fixed = not further
         self.settings = tuple(_setting(term) for term in settings)
         self.levels = tuple(Level(str(t.args[0]), str(t.args[1])) for t in levels)
         self.seats: tuple[Player, ...] = seats
-        """The players who decide on moves, in the order of play."""
+        """The players who decide on moves, in the order of play; `State.seats` has those of a game
+        in which the settings bring in others.
+        """
         self.move_limit = int(limit)
         """After so many moves a loop should call the game unfinished."""
         self.views = views
@@ -249,11 +259,6 @@ class Game(Generic[P, M]):
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return game, (self.name,)
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """The players in the order in which they begin."""
-        return tuple(self.player_names)
 
     def start(self, **settings: Value) -> State[P, M]:
         """The start with these settings; the others have their defaults.
@@ -341,11 +346,6 @@ class Game(Generic[P, M]):
         state = self._state(cast("Ref", ref))
         state._line = Begun(text, {})
         return state
-
-    def _check_player(self, player: Player) -> None:
-        if player not in self.player_names:
-            known = ", ".join(map(str, self.player_names))
-            raise ValueError(f"no player of {self.title} is called {player!r}; it has {known}")
 
     def player_name(self, player: Player | None) -> str:
         """How people read a player."""
@@ -613,6 +613,28 @@ class State(Generic[P, M]):
         found = self.game._engine.once(_BRIDGE, "ending", "++-", self.game._atom, self.ref)
         return None if found is None else _outcome(cast("Term", found[0]))
 
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players of the game that the position belongs to, in the order of play."""
+        return self._taking_part[0]
+
+    @property
+    def playing(self) -> tuple[Player, ...]:
+        """Those of `players` who are still in the game; who is not has lost."""
+        return self._taking_part[1]
+
+    @property
+    def seats(self) -> tuple[Player, ...]:
+        """Those of `players` who decide on moves."""
+        return self._taking_part[2]
+
+    @cached_property
+    def _taking_part(self) -> tuple[tuple[Player, ...], ...]:
+        game = self.game
+        if game._fixed:
+            return game.players, game.players, game.seats
+        return game._call("taking_part", "++---", self.ref)
+
     def prefetch(self) -> None:
         """Ask in one crossing for all that a front end shows: `picture`, `key`, `outcome`, texts
         and menu of `legal_moves`. Each is asked for by itself where somebody wants it alone.
@@ -716,12 +738,18 @@ class State(Generic[P, M]):
         legal, lines = self.game._call("why_term", "+++--", self.ref, term)
         return _explanation(legal, lines)
 
+    def _check_player(self, player: Player) -> None:
+        if player not in self.players:
+            known = ", ".join(map(str, self.players))
+            title = self.game.title
+            raise ValueError(f"no player of {title} is called {player!r}; it has {known}")
+
     def value(self, player: Player) -> int:
         """How good the position is for a player, as the rules define it; larger is better.
 
         Raises ValueError for a player that the game does not have.
         """
-        self.game._check_player(player)
+        self._check_player(player)
         (value,) = self.game._call("value", "+++-", self.ref, _as_term(player))
         return int(value)
 
@@ -729,7 +757,7 @@ class State(Generic[P, M]):
         """What the value is made of, as far as the game tells: sentences, and numbers that add up
         to it. Raises ValueError for a player that the game does not have.
         """
-        self.game._check_player(player)
+        self._check_player(player)
         (parts,) = self.game._call("value_parts", "+++-", self.ref, _as_term(player))
         return tuple((str(text), int(number)) for text, number in (part.args for part in parts))
 

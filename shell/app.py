@@ -195,7 +195,7 @@ def _session(
             session, error = record.opened(chosen.path, request.seed or 0)
             _warn(front, error)
             for name, who in request.seats.items():  # a record starts no program, a request does
-                session.seats[seat_of(session.game, name)] = seat(session.game, who)
+                session.seats[seat_of(session.start, name)] = seat(session.game, who)
             return session, taken
         if chosen is not None:
             told = _("Another program has taken this game: a new one begins.")

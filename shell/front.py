@@ -55,7 +55,7 @@ class UiState:
         else:
             self.choices = Choices.editing(session.draft.picture)
         self.ending = session.ending
-        players = session.game.players if self.evaluation and session.draft is None else ()
+        players = session.state.playing if self.evaluation and session.draft is None else ()
         self.values = {player: session.state.value(player) for player in players}
 
 

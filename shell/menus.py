@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from ludolog_shell.front import Back, Front, Option
 from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.session.autosave import SavedGame
 from ludolog_shell.session.ladder import ADAPT, rung_of
-from ludolog_shell.session.seats import PERSON, seat, seat_name, seat_of
+from ludolog_shell.session.seats import PERSON, player_of, seat, seat_name, seat_of
 from ludolog_shell.session.session import Session
 
 __all__ = ["asks", "begin", "choose_saved"]
@@ -49,13 +49,17 @@ def _from_menus(front: Front, config: Config, request: Request) -> Session:
 
 
 def _ask(front: Front, config: Config, request: Request, game: Game[Any, Any]) -> Session:
-    answers = _Answers(front, config, game)
-    for name, text in request.settings.items():
-        answers.settings[name] = game.read_setting(name, text)
-    for name, who in request.seats.items():
-        answers.seats[seat_of(game, name)] = seat(game, who)
+    given = {name: game.read_setting(name, text) for name, text in request.settings.items()}
+    wanted = {
+        player_of(game, name, game.player_names): seat(game, who)
+        for name, who in request.seats.items()
+    }
+    answers = _Answers(front, config, game, not given, not wanted, given, wanted)
     if front.interactive:
-        _in_turn(list(answers.questions()))
+        _in_turn(answers.questions)
+    start = game.start(**answers.settings)
+    for player in wanted:
+        seat_of(start, str(player))
     seed = random.SystemRandom().randrange(1 << 31) if request.seed is None else request.seed
     if request.seed is not None:
         for setting in game.settings:
@@ -70,12 +74,14 @@ def asks(game: Game[Any, Any], request: Request) -> bool:
     return not request.seats or (not request.settings and bool(kinds & {"oneof", "between"}))
 
 
-def _in_turn(questions: Sequence[Callable[[], None]]) -> None:
-    """Ask one question after the other; Back goes to the one before, and out of the first."""
+def _in_turn(questions: Callable[[], Iterator[Callable[[], None]]]) -> None:
+    """Ask one question after the other; Back goes to the one before, and out of the first. An
+    answer may change which ones follow.
+    """
     at = 0
-    while at < len(questions):
+    while at < len(asked := list(questions())):
         try:
-            questions[at]()
+            asked[at]()
             at += 1
         except Back:
             if at == 0:
@@ -90,21 +96,23 @@ class _Answers:
     front: Front
     config: Config
     game: Game[Any, Any]
-    settings: dict[str, Value] = field(default_factory=dict)
-    seats: dict[Player, str] = field(default_factory=dict)
+    asks_settings: bool
+    asks_seats: bool
+    settings: dict[str, Value]
+    seats: dict[Player, str]
 
     def questions(self) -> Iterator[Callable[[], None]]:
         """Who gives some settings wants the others as usual, and who gives some seats has persons
         on the others; seeds and terms nobody types.
         """
-        if not self.settings:
+        if self.asks_settings:
             for setting in self.game.settings:
                 if setting.kind == "oneof":
                     yield partial(self._ask_value, setting)
                 elif setting.kind == "between":
                     yield partial(self._ask_number, setting)
-        if not self.seats:
-            for player in self.game.seats:
+        if self.asks_seats:
+            for player in self.game.start(**self.settings).seats:
                 yield partial(self._ask_seat, player)
 
     def _ask_value(self, setting: Setting) -> None:

@@ -38,7 +38,7 @@ game is played, or what was played before.
 %!  arena_game(+Game, +Options, +Seats, +Job, -Result) is det.
 %
 %   Play a game from the start with Options. Seats are the contestants, in the order of
-%   game_seats/2. Job is job(Seed, Pair, Leg, Plies, Limits): games with equal Seed and
+%   seats/3 for that start. Job is job(Seed, Pair, Leg, Plies, Limits): games with equal Seed and
 %   Pair have the same opening of Plies moves, while the contestants' random numbers also
 %   depend on Leg. Limits is Moves-Inferences: the number of moves after which the game is
 %   unfinished, if its own move_limit is not lower, and the inferences for one move.
@@ -54,9 +54,9 @@ game is played, or what was played before.
 
 arena_game(Game, Options, Seats, Job, result(End, Reason, Moves, Fingerprint, Efforts)) :-
     Job = job(Seed, Pair, Leg, _, Limit0-Inferences),
-    game_seats(Game, Players),
-    seated(Players, Seats, Game, Seated),
     opening(Game, Options, Job, State, Opening, Seen),
+    seats(Game, State, Players),
+    seated(Players, Seats, Game, Seated),
     pair_seed(Seed, Pair, PairSeed),
     Draws is 2*PairSeed + Leg,
     move_limit(Game, Limit1),

@@ -2,6 +2,7 @@
           [ games/1,                    % -Games
             language/1,                 % +Language
             start/4,                    % +Game, +Options, -Settings, -State
+            taking_part/5,              % +Game, +State, -Players, -Playing, -Seats
             read_setting/4,             % +Game, +Name, +Text, -Value
             read_state/3,               % +Game, +Text, -State
             position/6,                 % +Game, +State, -Moves, -ToMove, -Side, -Count
@@ -78,15 +79,16 @@ Texts from outside are read, never called. Index counts from 0, as Python does.
 
 %!  games(-Games:list) is det.
 %
-%   Games has game(Name, Title, Version, About, Players, Seats, Settings, Levels,
-%   Limit) for each registered game: Players as player(Player, Name), Settings as
+%   Games has game(Name, Title, Version, About, Players, Further, Seats, Settings, Levels,
+%   Limit) for each registered game: Players, and the Further ones who play under some settings
+%   only, as player(Player, Name), Settings as
 %   setting(Name, Type, Default, Title), Levels as level(Level, Text), in their order.
 %   The type oneof(Values) comes as oneof(Values, Words), with what people read for each.
 
 games(Games) :-
     findall(Info, ( game(Game), info(Game, Info) ), Games).
 
-info(Game, game(Game, Title, Version, About, Players, Seats, Settings, Levels, Limit)) :-
+info(Game, game(Game, Title, Version, About, Players, Further, Seats, Settings, Levels, Limit)) :-
     said(Game, title(T), T, "", Title),
     said(Game, about(A), A, "", About),
     (   ludolog:game(Game, version(Version0))
@@ -96,6 +98,9 @@ info(Game, game(Game, Title, Version, About, Players, Seats, Settings, Levels, L
     findall(player(P, Name),
             ( ludolog:game(Game, player(P, N)), say(Game, N, Name) ),
             Players),
+    findall(player(P, Name),
+            ( ludolog:game(Game, further(P, N)), say(Game, N, Name) ),
+            Further),
     game_seats(Game, Seats),
     findall(setting(S, Type, Default, Text),
             ( ludolog:game(Game, setting(S, Type0, Default, N)),
@@ -136,6 +141,15 @@ start(Game, Options, Settings, State) :-
     check_game(Game),
     settings(Game, Options, Settings),
     Game:initial_state(Settings, State).
+
+%!  taking_part(+Game, +State, -Players, -Playing, -Seats) is det.
+%
+%   The players of the game of State, those still in it, and those who decide on moves.
+
+taking_part(Game, State, Players, Playing, Seats) :-
+    players(Game, State, Players),
+    playing(Game, State, Playing),
+    seats(Game, State, Seats).
 
 %!  read_setting(+Game, +Name, +Text, -Value) is semidet.
 %

@@ -17,8 +17,8 @@ has one row for each row of the lattice ("compact"), rows and columns from 0:
   | label(Row, Column, Text)              | coordinates, the names of edges                                              |
   | note(Message)                         | what stands beside the board: scores, supplies, who moves (see say/3)        |
 
-Glyph is a short string in ASCII, the same width for every square of the game.
-Style is one of `empty`, `first`, `second`, `third` (the players in the order of
+Glyph is a short string in ASCII, the same width for every square of a position.
+Style is one of `empty`, `first`, `second`, `third`, `fourth` (the players in the order of
 play), `neutral`, or a colour by name (`orange`, `purple`, `green`). It never is
 the only difference between two pieces.
 

@@ -7,9 +7,10 @@
             level_menu/2,               % +Game, -Menu
             unfinished/4                % +Game, +Keys, +Plies, -Reason
           ]).
-:- use_module(library(apply), [include/3]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
-:- use_module(library(lists), [member/2, memberchk/2, nth1/3, append/3, same_length/2]).
+:- use_module(library(lists),
+              [append/3, member/2, memberchk/2, nth1/3, same_length/2, subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- autoload(library(readutil), [read_line_to_string/2, read_file_to_string/3]).
 :- use_module(text, [lowered/2, trimmed/2]).
@@ -72,13 +73,33 @@ new_game(Game) :-
     menu("Who plays?", Titles, Choice),
     nth1(Choice, Kinds, Mode),
     chosen_settings(Game, Options),
-    chosen_seats(Mode, Game, Seats),
+    chosen_seats(Mode, Game, Seats0),
+    further_seats(Game, Options, Further),
+    append(Seats0, Further, Seats),
     play(Game, Options, Seats),
     menu("Do you want to play again?", ["Yes", "No"], Again),
     (   Again =:= 1
     ->  new_game(Game)
     ;   true
     ).
+
+%   Who plays for the players whom only these settings bring in.
+
+further_seats(Game, Options, Seats) :-
+    settings(Game, Options, Settings),
+    Game:initial_state(Settings, State),
+    seats(Game, State, All),
+    game_seats(Game, Asked),
+    subtract(All, Asked, Players),
+    maplist(further_kind(Game), Players, Kinds),
+    chosen_seats(Kinds, Game, Seats).
+
+further_kind(Game, Player, Player-Kind) :-
+    player_name(Game, Player, Name),
+    said(person, Person),
+    said(computer, Computer),
+    menu(Name, [Person, Computer], Choice),
+    nth1(Choice, [person, computer], Kind).
 
 %!  modes(+Game, -Modes:list) is det.
 %
@@ -332,7 +353,7 @@ announce_scores(Scores, Game) :-
              format("  ~w: ~w~n", [Name, Score]) )).
 
 announce_values(Game, State) :-
-    game_players(Game, Players),
+    playing(Game, State, Players),
     findall(P-V, ( member(P, Players), Game:value(State, P, V) ), Values),
     announce_scores(Values, Game).
 

@@ -2,6 +2,7 @@
           [ game/1,                     % ?Game
             game_players/2,             % +Game, -Players
             game_seats/2,               % +Game, -Seats
+            known_player/2,             % +Game, ?Player
             game_levels/2,              % +Game, -Levels
             move_limit/2,               % +Game, -Limit
             tie/2,                      % ?Game, ?Winner
@@ -21,6 +22,9 @@
             readable/4,                 % +Game, +Rules, +Work, -State
             lister/2,                   % +Rules, -Goal
             side/3,                     % +Game, +State, -Side
+            players/3,                  % +Game, +State, -Players
+            playing/3,                  % +Game, +State, -Players
+            seats/3,                    % +Game, +State, -Seats
             position_key/3,             % +Game, +State, -Key
             outcome/3,                  % +Game, +State, -Outcome
             merit/4,                    % +Game, +State, +Side, -Merit
@@ -46,7 +50,7 @@
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(error),
               [must_be/2, domain_error/2, existence_error/2, instantiation_error/1]).
-:- use_module(library(lists), [member/2, memberchk/2, append/3, max_list/2, subtract/3]).
+:- use_module(library(lists), [append/3, intersection/3, max_list/2, member/2, memberchk/2, subtract/3]).
 :- use_module(random, [fresh_seed/1]).
 :- use_module(text, [lowered/2]).
 :- use_module(versions, [as_written/1]).
@@ -62,6 +66,7 @@ ludolog:game/2, one property a clause:
   | version(Integer)                     | version of the rules, kept in records            |
   | about(String)                        | one sentence                                     |
   | player(Player, String)               | one for each player, in order of play: its name  |
+  | further(Player, String)              | one who plays under some settings only: its name |
   | seats(Players)                       | those who choose moves, if not every player does |
   | setting(Name, Type, Default, String) | an option of initial_state/2                     |
   | tie(Winner)                          | the Winner of game_over/2 that means a tie       |
@@ -108,14 +113,25 @@ game(Game) :-
 
 %!  game_players(+Game, -Players:list) is det.
 %
-%   Players are the players in the order in which they begin.
+%   Players are the players in the order in which they begin, as far as they do not depend on the
+%   settings (see players/3).
 
 game_players(Game, Players) :-
     findall(P, ludolog:game(Game, player(P, _)), Players).
 
+%!  known_player(+Game, ?Player) is nondet.
+%
+%   Player is one of Game under some settings.
+
+known_player(Game, Player) :-
+    ludolog:game(Game, player(Player, _)).
+known_player(Game, Player) :-
+    ludolog:game(Game, further(Player, _)).
+
 %!  game_seats(+Game, -Seats:list) is det.
 %
-%   Seats are the players who decide on moves (see side/3), in the order of play.
+%   Seats are the players who decide on moves (see side/3), in the order of play, as far as they do
+%   not depend on the settings (see seats/3).
 
 game_seats(Game, Seats) :-
     (   ludolog:game(Game, seats(Seats0))
@@ -346,7 +362,7 @@ check_player(_, Player) :-
     instantiation_error(Player).
 check_player(Game, Player) :-
     (   ground(Player),
-        ludolog:game(Game, player(Player, _))
+        known_player(Game, Player)
     ->  true
     ;   atom_concat(Game, '_player', Domain),
         domain_error(Domain, Player)
@@ -454,6 +470,42 @@ side(Game, State, Side) :-
     ;   Game:to_move(State, Side)
     ).
 
+%!  players(+Game, +State, -Players:list) is det.
+%
+%   Players are those of the game that State belongs to, in the order of play: those of the
+%   registration, unless the game says otherwise.
+
+players(Game, State, Players) :-
+    (   defines(Game, players/2)
+    ->  promised(Game, players(State, Players))
+    ;   game_players(Game, Players)
+    ).
+
+%!  playing(+Game, +State, -Players:list) is det.
+%
+%   Players are those of players/3 who are still in the game: all, unless Game says otherwise. Who
+%   is not has lost.
+
+playing(Game, State, Players) :-
+    (   defines(Game, playing/2)
+    ->  promised(Game, playing(State, Players))
+    ;   players(Game, State, Players)
+    ).
+
+%!  seats(+Game, +State, -Seats:list) is det.
+%
+%   Seats are those of players/3 who decide on moves.
+
+seats(Game, State, Seats) :-
+    (   defines(Game, players/2)
+    ->  promised(Game, players(State, Players)),
+        (   ludolog:game(Game, seats(Deciding))
+        ->  intersection(Players, Deciding, Seats)
+        ;   Seats = Players
+        )
+    ;   game_seats(Game, Seats)
+    ).
+
 %!  position_key(+Game, +State, -Key) is det.
 %
 %   Two states with equal keys have the same future. The state itself, unless
@@ -481,12 +533,12 @@ outcome(Game, State, Outcome) :-
 %!  merit(+Game, +State, +Side, -Merit:integer) is det.
 %
 %   Merit is how good State is for Side, zero-sum: the own value minus the best
-%   of the others'.
+%   of the others'. With more than two players, how good it is if the others are all against Side.
 
 merit(Game, State, Side, Merit) :-
     (   defines(Game, merit/3)
     ->  answered(Game, merit(State, Side, Merit))
-    ;   game_players(Game, Players),
+    ;   players(Game, State, Players),
         subtract(Players, [Side], Others),
         Game:value(State, Side, Own),
         findall(V, ( member(P, Others), Game:value(State, P, V) ), Values),
@@ -720,7 +772,7 @@ prolog:error_message(role_failed(Game:Goal)) -->
 %   such as its word for a tie.
 
 player_name(Game, Player, Text) :-
-    (   ludolog:game(Game, player(Player, Name))
+    (   ( ludolog:game(Game, player(Player, Name)) ; ludolog:game(Game, further(Player, Name)) )
     ->  say(Game, Name, Text)
     ;   say(Game, "nobody", Text)
     ).

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(error), [domain_error/2, existence_error/2, must_be/2]).
-:- use_module(library(lists), [member/2, nth0/3, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, nth0/3, nth1/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(bridge, []).
 :- use_module(engine/capture, []).
@@ -628,9 +628,11 @@ verdict_value(wrong(Lines, Query, Moves, State, Picture),
 
 entry_value(entry(Name, Modes, About), _{name: Name, modes: Modes, about: About}).
 
-game_value(game(Name, Title, Version, About, Players0, Seats0, Settings0, Levels0, Limit), Value) :-
+game_value(game(Name, Title, Version, About, Players0, Further, Seats0, Settings0, Levels0, Limit),
+           Value) :-
+    append(Players0, Further, All),
     findall(_{player: Player, name: PlayerName},
-            ( member(player(P, PlayerName), Players0), plain_text(P, Player) ),
+            ( member(player(P, PlayerName), All), plain_text(P, Player) ),
             Players),
     maplist(plain_text, Seats0, Seats),
     maplist(setting_value, Settings0, Settings),

@@ -128,10 +128,10 @@ class Table:
     def check(self) -> None:
         """Raise UnknownGame or ValueError for a table that cannot be played."""
         known = game(self.game)
-        known.start(**self.settings)
+        seats = known.start(**self.settings).seats
         if len(self.contestants) < 2:
             raise ValueError("a tournament needs two contestants")
-        if len(known.seats) < 2:
+        if len(seats) < 2:
             raise ValueError(f"{known.title} is played by one alone")
         for contestant in self.contestants:
             if contestant.file is not None and not Path(contestant.file).is_file():
@@ -201,9 +201,14 @@ class Played:
 # -- one game, wherever it is played --------------------------------------------------------------
 
 
+def seats_of(table: Table) -> tuple[Value, ...]:
+    """The players who decide on moves in the games of a table."""
+    return _seats(table.game, tuple(table.settings.items()))
+
+
 @functools.cache
-def _seats(name: str) -> tuple[Value, ...]:
-    return game(name).seats
+def _seats(name: str, settings: tuple[tuple[str, Value], ...]) -> tuple[Value, ...]:
+    return game(name).start(**dict(settings)).seats
 
 
 def play_game(job: Job) -> Played:
@@ -212,7 +217,7 @@ def play_game(job: Job) -> Played:
     One in which players in files take part is played by `ludolog.compute.match`.
     """
     table = job.table
-    seats = _seats(table.game)
+    seats = seats_of(table)
     set_language(table.language)
     places = [job.order[index % 2] for index in range(len(seats))]
     limits = Term("-", (table.limit, table.inferences))

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from typing import Any, Final, cast
 
-from ludolog.compute.arena import Effort, Job, Played, as_setting, play_game
+from ludolog.compute.arena import Effort, Job, Played, as_setting, play_game, seats_of
 from ludolog.engine.engine import engine
 from ludolog.errors import LoadError, PlayerFault
 from ludolog.model import Move, State, game, key_terms, set_language
@@ -43,8 +43,9 @@ class _Game:
         table = job.table
         self._job = job
         self._game = game(table.game)
-        places = [job.order[index % 2] for index in range(len(self._game.seats))]
-        self._place_of = dict(zip(self._game.seats, places, strict=True))
+        seats = seats_of(table)
+        places = [job.order[index % 2] for index in range(len(seats))]
+        self._place_of = dict(zip(seats, places, strict=True))
         self._spent: dict[int, list[tuple[float, int]]] = {place: [] for place in job.order}
         self._programs: dict[int, Program] = {}
         for place in job.order:

@@ -76,11 +76,12 @@ def keep(states: Sequence[State[Any, Any]]) -> None:
     engine's may call it.
     """
     for state in states:
-        _text, _key, _texts, _outcome = (
+        _text, _key, _texts, _outcome, _playing = (
             state.text,
             state.key,
             state.legal_moves.texts,
             state.outcome,
+            state.playing,
         )
 
 
@@ -159,15 +160,25 @@ def _winner(state: State[Any, Any]) -> Player | None:
 def _suspects(states: Sequence[State[Any, Any]], seen: Sequence[Forecast]) -> list[int]:
     """The places of moves after which their side seems worse off, the worst first."""
     losses: list[tuple[int, int, int]] = []
-    for place, (before, state) in enumerate(itertools.pairwise(states)):
+    for place, (before, _after) in enumerate(itertools.pairwise(states)):
         best = _worth(seen[place])
-        reached = _reached(before.side, state, seen[place + 1] if place + 1 < len(seen) else None)
+        after = place + 1 if len(before.playing) < 3 else _next_choice(states, place)
+        reached = _reached(before.side, states[after], seen[after] if after < len(seen) else None)
         loss = best[0] - reached[0]
         less = best[1] - reached[1] if best[0] == reached[0] == 0 else 0
         if loss > 0 or less > 0:
             losses.append((-max(loss, 0), -less, place))
     largest = max((-less for loss, less, _place in losses if not loss), default=0)
     return [place for loss, less, place in sorted(losses) if loss or -3 * less >= largest]
+
+
+def _next_choice(states: Sequence[State[Any, Any]], place: int) -> int:
+    """Where the side that decides at `place` decides again, or the end. With more than two players
+    what another side expects says little of this one.
+    """
+    side = states[place].side
+    later = range(place + 1, len(states))
+    return next((at for at in later if states[at].side == side), len(states) - 1)
 
 
 def _worth(forecast: Forecast) -> tuple[int, int]:
@@ -179,10 +190,14 @@ def _reached(side: Player, state: State[Any, Any], forecast: Forecast | None) ->
     """The same of the position that a move of `side` has led to."""
     if forecast is None:
         winner = _winner(state)
-        if winner is None or winner not in state.game.seats:
+        if winner is None or winner not in state.seats:
             return (0 if winner is None else -1), 0
         return (2 if winner == side else -2), 0
+    if side not in state.playing:
+        return -2, 0
     rank, merit = _worth(forecast)
+    if state.side != side and len(state.playing) > 2:
+        return 0, 0
     if state.side == side or forecast.kind == "neutral":
         return rank, merit
     return -rank, -merit

@@ -47,6 +47,7 @@ BASES: Final[Mapping[str, str]] = {
     "second": "M-.27-.38H.27A.11.11 0 0 1 .38-.27V.27A.11.11 0 0 1 .27.38H-.27"
     "A.11.11 0 0 1-.38.27V-.27A.11.11 0 0 1-.27-.38Z",
     "third": "M-.2-.38H.2L.41-.0L.2.38H-.2L-.41 0Z",
+    "fourth": "M0-.42L.42 0 0 .42-.42 0Z",
 }
 """What a piece with an icon stands on: a circle, but for these styles, so that colours are not
 needed to tell players apart."""

@@ -15,15 +15,18 @@ Square: TypeAlias = tuple[int, int]
 """Column and row, from 1; row 1 on top."""
 
 Cell: TypeAlias = str | None
-"""A piece's letter, ``R`` for a rock, an empty text for an empty square, None off the board."""
+"""A piece's letter (with its player's number where three or four play: ``S3``), ``R`` for a rock,
+an empty text for an empty square, None off the board.
+"""
 
 Direction: TypeAlias = Literal["UP", "RIGHT", "DOWN", "LEFT"]
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The board row by row, the turn (odd for player 1), the steps left, and the memory of
-    moved rocks (R21, R23).
+    """The board row by row, the turn, the steps left, the memory of moved rocks (R21, R23), and who
+    plays (R26): `teams` are the players in the game in the order of turns, the one to move first,
+    `out` those whose Sorcerer is dead where three or four play, the latest first.
     """
 
     board: tuple[tuple[Cell, ...], ...]
@@ -32,6 +35,8 @@ class Position:
     moved_last_turn: tuple[Square, ...]
     moved_this_turn: tuple[Square, ...]
     levitated: Square | Literal["none", "stopped"]
+    teams: tuple[int, ...] = (1, 2)
+    out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +59,16 @@ class Move:
 def position(term: Value) -> Position:
     """The typed view of a state's term."""
     match term:
-        case (board, int(turn), int(steps), (last, now, lev)):
+        case (board, int(turn), int(steps), (last, now, lev), *others):
             levitated = pair(lev) if type(lev) is tuple else _stage(lev)
             moved = [tuple(pair(square) for square in items(squares)) for squares in (last, now)]
-            return Position(rows(board, _cell), turn, steps, moved[0], moved[1], levitated)
+            teams, out = _in_and_out(turn, others)
+            return Position(
+                rows(board, _cell), turn, steps, moved[0], moved[1], levitated, teams, out
+            )
         case (board, int(turn), int(steps)):
-            return Position(rows(board, _cell), turn, steps, (), (), "none")
+            teams, out = _in_and_out(turn, [])
+            return Position(rows(board, _cell), turn, steps, (), (), "none", teams, out)
         case _:
             wrong("state of Splut!", term)
 
@@ -86,6 +95,16 @@ def move(term: Value) -> Move | None:
 def game() -> model.Game[Position, Move | None]:
     """The game with precise types."""
     return cast("model.Game[Position, Move | None]", model.game("splut"))
+
+
+def _in_and_out(turn: int, others: list[Value]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    match others:
+        case []:
+            return ((1, 2) if turn % 2 else (2, 1)), ()
+        case [teams, out]:
+            return tuple(map(integer, items(teams))), tuple(map(integer, items(out)))
+        case _:
+            wrong("players of Splut!", tuple(others))
 
 
 def _cell(term: Value) -> Cell:

@@ -70,7 +70,11 @@ def _game_lines(game: Game[Any, Any]) -> Iterator[str]:
     yield ""
     yield _("players")
     for player, name in game.player_names.items():
-        seat = "" if player in game.seats else _(" (nobody's seat)")
+        seat = ""
+        if player not in game.players:
+            seat = _(" (with some settings)")
+        elif player not in game.seats:
+            seat = _(" (nobody's seat)")
         yield f"  {player}  {name}{seat}"
     if game.settings:
         yield _("settings")

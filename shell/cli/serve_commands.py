@@ -218,7 +218,7 @@ def _outcome(table: Table, _argument: str) -> Sequence[str]:
 def _value(table: Table, _argument: str) -> Sequence[str]:
     """Tell how good the position is for each player: value PLAYER NUMBER."""
     state = table.state
-    return [f"value {player} {state.value(player)}" for player in state.game.players]
+    return [f"value {player} {state.value(player)}" for player in state.playing]
 
 
 @command("why MOVE")

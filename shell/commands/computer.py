@@ -35,7 +35,7 @@ def _seats(session: Session, _choices: Choices) -> Iterable[Suggestion]:
     kinds = [PERSON, *(level.name for level in session.game.levels), ADAPT]
     return [
         (f"{player}={seat_name(kind)}", session.game.player_name(player))
-        for player in session.game.seats
+        for player in session.start.seats
         for kind in kinds
     ]
 
@@ -134,7 +134,7 @@ def evaluate(session: Session, argument: str) -> Reply:
     if argument:
         return Reply([], action=Evaluation(argument == "on"))
     told: Fragments = []
-    for player in session.game.players:
+    for player in session.state.playing:
         told += [
             ("class:player", session.game.player_name(player)),
             ("", f": {session.state.value(player)}\n"),
@@ -172,7 +172,7 @@ def level(session: Session, argument: str) -> Reply:
         return Reply(told + _seat_lines(session))
     name = _level(session, words[-1])
     if len(words) > 1:
-        session.seats[seat_of(session.game, " ".join(words[:-1]))] = name
+        session.seats[seat_of(session.start, " ".join(words[:-1]))] = name
     else:
         computers = [player for player, who in session.seats.items() if who != PERSON]
         if not computers:
@@ -195,7 +195,7 @@ def seats(session: Session, argument: str) -> Reply:
             return Reply.refuse(
                 _("A seat is PLAYER=WHO, such as {example}.").format(example="2=easy")
             )
-        chosen[seat_of(session.game, name)] = seat(session.game, who)
+        chosen[seat_of(session.start, name)] = seat(session.game, who)
     session.seats.update(chosen)
     return Reply(_seat_lines(session))
 

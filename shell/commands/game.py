@@ -239,6 +239,10 @@ def resign(session: Session, _argument: str) -> Reply:
     if session.ending is not None:
         return Reply.refuse(_("The game is over."))
     persons = [player for player, who in session.seats.items() if who == PERSON]
+    if len([player for player in session.state.playing if player in session.seats]) > 2:
+        return Reply.refuse(
+            _("Several others play on. The computer can take your seat: seats PLAYER=LEVEL.")
+        )
     behind = [ply.move for ply in session.plies[session.place :]]
     del session.plies[session.place :]
     session.resigned = persons[0] if len(persons) == 1 else session.state.side

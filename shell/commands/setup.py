@@ -32,7 +32,9 @@ def _offered(session: Session, choices: Choices) -> Iterable[Suggestion]:
         "clear": _("empty all squares"),
         "turn": _("whose turn it is"),
     }
-    turns = [(f"turn {player}", name) for player, name in session.game.player_names.items()]
+    turns = [
+        (f"turn {player}", session.game.player_name(player)) for player in session.state.playing
+    ]
     return [*turns, *about.items(), *((square, "") for square in choices.squares)]
 
 
@@ -56,7 +58,8 @@ def setup(session: Session, argument: str) -> Reply:
         case ["clear"]:
             session.draft = _cleared(draft)
         case ["turn", *name] if name:
-            session.draft = draft.turn(player_of(session.game, " ".join(name)))
+            player = player_of(session.game, " ".join(name), draft.playing)
+            session.draft = draft.turn(player)
         case _:
             session.draft = _edited(draft, words)
     return Reply(_standing(session), moved=True)

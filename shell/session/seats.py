@@ -5,11 +5,11 @@ somebody's own.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ludolog.model import Game, Player
+from ludolog.model import Game, Player, State
 from ludolog_shell.i18n import _
 from ludolog_shell.session.ladder import ADAPT, Ladder, rung_of
 
@@ -59,14 +59,16 @@ def is_program(name: str) -> bool:
 
 
 def seated(
-    game: Game[Any, Any], seats: Mapping[Player, str], *, programs: bool = False
+    start: State[Any, Any], seats: Mapping[Player, str], *, programs: bool = False
 ) -> dict[Player, str]:
-    """A seat for each player who can be seated; what is no level of the game means a person.
+    """A seat for each player who can be seated in a game that begins with `start`; what is no level
+    of the game means a person.
 
     So does a file, unless `programs` says that somebody asked for it: a record from elsewhere
     must not start one.
     """
-    chosen = {player: seats.get(player, PERSON) for player in game.seats}
+    game = start.game
+    chosen = {player: seats.get(player, PERSON) for player in start.seats}
     return {
         player: who if _is_level(game, who) or (programs and is_program(who)) else PERSON
         for player, who in chosen.items()
@@ -109,28 +111,28 @@ def seat(game: Game[Any, Any], name: str) -> str:
     raise ValueError(message.format(game=game.title, name=name, known=known))
 
 
-def seat_of(game: Game[Any, Any], text: str) -> Player:
-    """The player who is meant and who can be seated. Raises ValueError."""
-    player = player_of(game, text)
-    if player not in game.seats:
+def seat_of(start: State[Any, Any], text: str) -> Player:
+    """The player who is meant and who can be seated in the game of a state. Raises ValueError."""
+    game = start.game
+    player = player_of(game, text, start.players)
+    if player not in start.seats:
         message = _("Nobody can be seated as {player}.")
         raise ValueError(message.format(player=game.player_name(player)))
     return player
 
 
-def player_of(game: Game[Any, Any], text: str) -> Player:
-    """The player who is meant: as the rules name them, or how people read them, or the beginning of
-    that. Raises ValueError.
+def player_of(game: Game[Any, Any], text: str, players: Iterable[Player]) -> Player:
+    """Who of the players is meant: as the rules name them, or how people read them, or the
+    beginning of that. Raises ValueError.
     """
     wanted = text.strip().casefold()
-    for player in game.players:
+    known = list(players)
+    for player in known:
         if str(player).casefold() == wanted:
             return player
-    found = [
-        p for p in game.players if wanted and game.player_name(p).casefold().startswith(wanted)
-    ]
+    found = [p for p in known if wanted and game.player_name(p).casefold().startswith(wanted)]
     if len(found) != 1:
-        names = ", ".join(f"{player} ({game.player_name(player)})" for player in game.players)
+        names = ", ".join(f"{player} ({game.player_name(player)})" for player in known)
         raise ValueError(
             _("No player is called {text}; there are {names}.").format(text=text, names=names)
         )

@@ -99,7 +99,7 @@ class Session:
     ) -> Session:
         """A new game; a player without a seat is a person. Raises ValueError for bad settings."""
         start, complete = game.start_with(settings)
-        return Session(game, complete, start, seated(game, seats, programs=True), seed)
+        return Session(game, complete, start, seated(start, seats, programs=True), seed)
 
     # -- where we are -----------------------------------------------------------------------------
 
@@ -176,13 +176,17 @@ class Session:
         return None
 
     def _lost_by(self, player: Player, reason: str, what: str = "") -> Ending:
-        """The ending in which `player` has lost; where only one other is left, that one has won."""
-        others = [other for other in self.game.seats if other != player]
+        """The ending in which `player` has lost: where one other is left, that one has won; how
+        several others would go on without it the rules do not say.
+        """
+        others = [other for other in self.state.playing if other in self.seats and other != player]
         told = reason.format(player=self.game.player_name(player), what=what)
-        return Ending(told, others[0] if len(others) == 1 else None)
+        if len(others) > 1:
+            return self._unfinished(told)
+        return Ending(told, others[0] if others else None)
 
     def _unfinished(self, reason: str) -> Ending:
-        values = {player: self.state.value(player) for player in self.game.players}
+        values = {player: self.state.value(player) for player in self.state.playing}
         return Ending(reason, None, values, unfinished=True)
 
     def _times_seen(self, state: State[Any, Any]) -> int:
@@ -294,7 +298,7 @@ class Session:
 
     def swap(self) -> None:
         """Let every player have the next one's seat."""
-        players = self.game.seats
+        players = self.start.seats
         old = [self.seats[player] for player in players]
         self.seats = dict(zip(players, old[1:] + old[:1], strict=True))
 
@@ -354,12 +358,12 @@ class Session:
             Ply(move.text, state, move.comment)
             for move, state in zip(record.moves, replay.states[1:], strict=True)
         ]
-        named = {str(player): player for player in game.players}
+        named = {str(player): player for player in start.players}
         session = Session(
             game,
             {name: game.read_setting(name, text) for name, text in record.settings.items()},
             start,
-            seated(game, {named[p]: who for p, who in record.seats.items() if p in named}),
+            seated(start, {named[p]: who for p, who in record.seats.items() if p in named}),
             seed if record.seed is None else record.seed,
             set_up=record.start is not None,
             plies=plies,

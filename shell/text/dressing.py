@@ -103,7 +103,8 @@ def dressed(view: View, scene: Scene, glyphs: str = "letters") -> Board:
         most = max((len(square.glyph) for square in board.squares), default=0)
         even = tuple(replace(s, glyph=s.glyph.ljust(most)) for s in board.squares)
         board = replace(board, squares=even)
-        board = stretched(board) if is_narrow else board
+        crowded = most >= min(_steps(view), default=4)
+        board = stretched(board) if is_narrow or crowded else board
     return _outlined(board, scene)
 
 
@@ -146,6 +147,8 @@ def _glyph(square: Square, piece: Piece, glyphs: str) -> str:
     if figures is None:
         return old
     owner = _FIRST_SECOND.get(piece.style, 0)
+    if piece.text[1:].isdecimal():  # the number tells whose it is
+        return _padded(figures[0], glyphs, piece.text[1:], len(old))
     figure = figures[min(owner, len(figures) - 1)]
     number = str(owner + 1) if glyphs == "wide" and piece.kind in _SHARED else ""
     return _padded(figure, glyphs, number, len(old))

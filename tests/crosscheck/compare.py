@@ -39,6 +39,9 @@ MORE_STARTS: dict[str, tuple[dict[str, object], ...]] = {
         for setup in ({}, {"setup": "placement"})
         if not setup or seed == 3
     ),
+    "splut": tuple(
+        {"size": size, "players": players} for players in (3, 4) for size in (7, 9, 11)
+    ),
 }
 
 
@@ -67,7 +70,32 @@ def _sparse(rng: Random) -> Term:
     return [board, [[*seat] for seat in seats]]
 
 
-MORE_BOARDS = {**BOARDS, "alliances": _scarce, "greener": _sparse}
+def _rivals(rng: Random) -> Term:
+    """Splut! as the properties have it, or with three or four players, of whom some are out."""
+    board, turn, steps, memory = as_list(BOARDS["splut"](rng))
+    if rng.random() < 0.4:
+        return [board, turn, steps, memory]
+    players = rng.choice((3, 4))
+    teams = sorted(rng.sample(range(1, players + 1), rng.randint(2, players)))
+    out = [player for player in range(1, players + 1) if player not in teams]
+    rng.shuffle(out)
+    names = [f"{kind}{team}" for team in teams for kind in "STD"]
+    rows = [as_list(row) for row in as_list(board)]
+    free = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == 0]
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            if isinstance(cell, str) and cell != "R":
+                rows[y][x] = 0
+                free.append((y, x))
+    for name, (y, x) in zip(names, rng.sample(free, len(names)), strict=True):
+        if name[0] != "D" or rng.random() < 0.8:
+            rows[y][x] = name
+    first = rng.randrange(len(teams))
+    around: list[Term] = [*teams[first:], *teams[:first]]
+    return [[*rows], turn, steps, memory, around, [*out]]
+
+
+MORE_BOARDS = {**BOARDS, "alliances": _scarce, "greener": _sparse, "splut": _rivals}
 
 
 @dataclass

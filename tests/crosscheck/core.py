@@ -61,7 +61,7 @@ def said_by_model(model: Model[Any, Any], state: Any, moves: list[Any]) -> str:
         "to_move": model.to_move(state),
         "winner": "none" if winner is None else winner,
         "moves": [model.term_of_move(move) for move in moves],
-        "values": [model.value(state, player) for player in model.players],
+        "values": [model.value(state, player) for player in model.players_of(state)],
         "extras": extras,
         "state": model.term_of_state(state),
     }

@@ -26,7 +26,9 @@ facts(Game, State, Moves, Text) :-
     ;   Winner = none
     ),
     findall(Value,
-            ( ludolog:game(Game, player(P, _)), Game:value(State, P, Value) ),
+            ( ludolog_protocol:players(Game, State, Players),
+              member(P, Players),
+              Game:value(State, P, Value) ),
             Values),
     extras(Game, State, Extras),
     with_output_to(string(Text),

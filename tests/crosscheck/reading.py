@@ -30,7 +30,7 @@ def terms_of(game: str, source: str) -> tuple[list[Any], str | None, dict[object
     return (
         [model.term_of_move(move) for move in model.legal_moves(state)],
         None if winner is None else str(winner),
-        {player: model.value(state, player) for player in model.players},
+        {player: model.value(state, player) for player in model.players_of(state)},
     )
 
 

@@ -45,7 +45,7 @@ def test_contract(game: str, data: st.DataObject) -> None:
     source = data.draw(states(game))
     state = model.parse_state(source)
     assert model.state_text(state) == source
-    assert model.to_move(state) in model.players
+    assert model.to_move(state) in model.players_of(state)
     moves = model.legal_moves(state)
     assert (model.winner(state) is None) == bool(moves)
     texts = [model.move_text(move) for move in moves]

@@ -47,7 +47,7 @@ def test_position(game: str, entry: Any) -> None:
     assert len(moves) == len(set(moves)) == entry["moves_count"]
     if "moves" in entry:
         assert moves == entry["moves"]
-    for player in model.players:
+    for player in model.players_of(state):
         if str(player) in entry.get("value", {}):
             assert model.value(state, player) == entry["value"][str(player)]
     for after in entry.get("after", []):

@@ -66,7 +66,7 @@ def _position(model: Model[Any, Any], state: Any, rng: Random) -> str:
             wrong = text(changed(term, rng.choice(places), rng.choice((-2, -1, 1, 2))))
             refused += [wrong] if wrong not in legal else []
     refused += [word for word in ("pass", "stop", "[]", "nonsense") if word not in legal]
-    values = [model.value(state, player) for player in model.players]
+    values = [model.value(state, player) for player in model.players_of(state)]
     parts = [
         model.state_text(state),
         text(model.to_move(state)),

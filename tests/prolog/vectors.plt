@@ -98,7 +98,7 @@ test(value, [forall(( entry(Game, positions, Name, E),
                       get_dict(Key, Values, Expected) )),
              true(Found-Name == Expected-Name)]) :-
     term(E.state, State),
-    ludolog:game(Game, player(Player, _)),
+    ludolog_protocol:known_player(Game, Player),
     format(atom(Key), '~w', [Player]),
     !,
     Game:value(State, Player, Found).

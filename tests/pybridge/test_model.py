@@ -192,7 +192,7 @@ def test_positions(name: str, entry: dict[str, Any]) -> None:
         assert state.legal_moves.terms == tuple(parse(move).value for move in entry["moves"])
     assert winner(state) == entry["winner"]
     for player, value in entry.get("value", {}).items():
-        (known,) = [p for p in game.players if str(p) == player]
+        (known,) = [p for p in state.players if str(p) == player]
         assert state.value(known) == value
     for after in entry.get("after", ()):
         term = parse(after["move"]).value

@@ -80,9 +80,9 @@ def test_best_is_legal(name: str, ask: Ask) -> None:
 
 
 def test_settings(ask: Ask) -> None:
-    assert ask("settings splut") == ["size=9"]
+    assert ask("settings splut") == ["size=9", "players=2"]
     ask("new splut size=7")
-    assert ask("settings") == ["size=7"]
+    assert ask("settings") == ["size=7", "players=2"]
 
 
 def test_before_a_game_everything_else_is_refused(ask: Ask) -> None:

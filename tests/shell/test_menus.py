@@ -40,9 +40,13 @@ class Asked:
 @pytest.mark.parametrize(
     ("request_", "asked"),
     [
-        (Request("splut"), ["Columns", "Who plays Player 1", "Who plays Player 2"]),
+        (Request("splut"), ["Columns", "Number", "Who plays Player 1", "Who plays Player 2"]),
         (Request("splut", {"size": "7"}), ["Who plays Player 1", "Who plays Player 2"]),
-        (Request("splut", {}, {"1": "easy"}), ["Columns"]),
+        (Request("splut", {}, {"1": "easy"}), ["Columns", "Number"]),
+        (
+            Request("splut", {"players": "4"}),
+            [f"Who plays Player {number}" for number in (1, 2, 3, 4)],
+        ),
         (Request("splut", {"size": "7"}, {"2": "easy"}), []),
         (Request("alliances", {}, {"0": "person"}), []),
     ],

@@ -110,6 +110,8 @@ def test_a_game_through_the_menus_killed_and_resumed(open_terminal: Opener) -> N
     terminal.type("5")
     terminal.see("Columns of the board")
     terminal.type("1")
+    terminal.see("Number of players")
+    terminal.type("\r")
     terminal.see("Who plays Player 1?")
     terminal.type("\r")
     terminal.see("Who plays Player 2?")

@@ -321,7 +321,7 @@ test(scene_shows_what_the_layout_shows, [forall(( position(Game, _, State),
            assertion(( memberchk(Id, Ids), scene_style(Style) ))).
 
 scene_style(Style) :-
-    memberchk(Style, [first, second, third, neutral, orange, purple, green, white, black]).
+    memberchk(Style, [first, second, third, fourth, neutral, orange, purple, green, white, black]).
 
 %   Every square that is named is one of the picture, and everything has its sentence.
 
@@ -329,7 +329,7 @@ told(Game, State, Effect) :-
     ludolog_protocol:layout(Game, State, Items),
     ludolog_bridge:effect(Game, Effect, effect(_, Squares, _, _, _, Players, Text)),
     forall(member(Id, Squares), assertion(memberchk(square(Id, _, _, _, _), Items))),
-    forall(member(Player, Players), assertion(ludolog:game(Game, player(Player, _)))),
+    forall(member(Player, Players), assertion(ludolog_protocol:known_player(Game, Player))),
     assertion(( string(Text), Text \== "" )).
 
 test(only_the_player_to_move_has_moves, [forall(one_position(Game, State))]) :-
@@ -338,7 +338,7 @@ test(only_the_player_to_move_has_moves, [forall(one_position(Game, State))]) :-
     Game:valid_moves(State, Player, Same),
     Player == Mover,
     Moves == Same,
-    forall(( ludolog:game(Game, player(Other, _)), Other \== Mover ),
+    forall(( plays(Game, State, Other), Other \== Mover ),
            Game:valid_moves(State, Other, [])).
 
 test(what_counts_without_questions_says_the_same, [forall(position(Game, _, State))]) :-
@@ -467,7 +467,7 @@ test(no_move_after_the_end, [forall(( position(Game, _, State), over(Game, State
     findall(M, ludolog_protocol:well_formed_move(Game, State, M), Formed0),
     ludolog_random:with_seed(5, sample(300, Formed0, Formed)),
     forall(member(M, Formed), \+ Game:move(State, M, _)),
-    forall(( ludolog:game(Game, player(P, _)), ludolog_protocol:game_levels(Game, Ls) ),
+    forall(( plays(Game, State, P), ludolog_protocol:game_levels(Game, Ls) ),
            forall(member(L, Ls), \+ ludolog_choose:choose_move(Game, State, P, L, _))).
 
 test(no_shape_of_a_move_makes_an_error,
@@ -541,7 +541,7 @@ test(levels_choose_legal_moves,
     Again == Move.
 
 test(values_are_integers, [forall(position(Game, _, State))]) :-
-    forall(ludolog:game(Game, player(P, _)),
+    forall(plays(Game, State, P),
            ( Game:value(State, P, V), integer(V) )),
     ludolog_protocol:side(Game, State, Side),
     ludolog_protocol:merit(Game, State, Side, M),
@@ -549,8 +549,36 @@ test(values_are_integers, [forall(position(Game, _, State))]) :-
 
 test(side_has_a_seat, [forall(position(Game, _, State))]) :-
     ludolog_protocol:side(Game, State, Side),
-    ludolog_protocol:game_seats(Game, Seats),
+    ludolog_protocol:seats(Game, State, Seats),
     memberchk(Side, Seats).
+
+%   The players of a game stay the same; who is out of it stays out, and never decides.
+
+test(players_stay_and_drop_out, [forall(( game(Game), start(Game, Options) ))]) :-
+    walk(Game, Options, 11, States),
+    States = [First|_],
+    deterministic(ludolog_protocol:players(Game, First, Players)),
+    deterministic(ludolog_protocol:playing(Game, First, Playing)),
+    assertion(Playing == Players),
+    forall(member(Player, Players), assertion(ludolog_protocol:known_player(Game, Player))),
+    foldl(drops_out(Game, Players), States, Players, _).
+
+drops_out(Game, Players, State, Playing0, Playing) :-
+    ludolog_protocol:players(Game, State, Same),
+    assertion(Same == Players),
+    deterministic(ludolog_protocol:playing(Game, State, Playing)),
+    assertion(subset(Playing, Playing0)),
+    ludolog_protocol:side(Game, State, Side),
+    assertion(memberchk(Side, Playing)),
+    (   Game:game_over(State, Winner),
+        ludolog_protocol:known_player(Game, Winner)
+    ->  assertion(memberchk(Winner, Playing))
+    ;   true
+    ).
+
+plays(Game, State, Player) :-
+    ludolog_protocol:players(Game, State, Players),
+    member(Player, Players).
 
 test(outcome_agrees_with_game_over, [forall(position(Game, _, State))]) :-
     (   Game:game_over(State, Winner)
@@ -558,9 +586,9 @@ test(outcome_agrees_with_game_over, [forall(position(Game, _, State))]) :-
         Same == Winner,
         ludolog_protocol:say(Game, Reason, Text),
         string(Text),
-        forall(member(P-S, Scores), ( ludolog:game(Game, player(P, _)), number(S) )),
+        forall(member(P-S, Scores), ( plays(Game, State, P), number(S) )),
         \+ Game:game_over(State, nobody_at_all),
-        once(( ludolog:game(Game, player(Winner, _)) ; ludolog:game(Game, tie(Winner)) ))
+        once(( plays(Game, State, Winner) ; ludolog:game(Game, tie(Winner)) ))
     ;   \+ ludolog_protocol:outcome(Game, State, _)
     ).
 
@@ -626,7 +654,7 @@ test(no_text_of_a_square_makes_an_error, [forall(one_position(Game, State))]) :-
 
 test(turned_is_the_turn_of_the_player, [forall(one_position(Game, State))]) :-
     (   ludolog_protocol:defines(Game, turned/3)
-    ->  forall(ludolog:game(Game, player(Player, _)),
+    ->  forall(( ludolog_protocol:playing(Game, State, Players), member(Player, Players) ),
                ( deterministic(ludolog_protocol:turned(Game, State, Player, Next)),
                  Game:to_move(State, Mover),
                  Game:to_move(Next, Turned),
@@ -637,7 +665,7 @@ test(turned_is_the_turn_of_the_player, [forall(one_position(Game, State))]) :-
     ).
 
 test(parts_add_up_to_the_value, [forall(position(Game, _, State))]) :-
-    forall(ludolog:game(Game, player(Player, _)),
+    forall(plays(Game, State, Player),
            ( deterministic(ludolog_protocol:value_parts(Game, State, Player, Parts)),
              forall(member(Message-_, Parts), ludolog_protocol:say(Game, Message, _)),
              findall(N, member(_-N, Parts), Numbers),

@@ -3,10 +3,11 @@
             judgement_lines/5           % +Game, +State, +Move, +Judgement, -Lines
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, last/2, select/3]).
+:- use_module(library(lists), [append/3, last/2, memberchk/2, select/3]).
 :- use_module(ludolog(protocol),
-              [ check_move/1, lead/3, outcome/3, player_name/3, say/3, side/3, tie/2, value_parts/4 ]).
-:- use_module(ludolog(search/search), [analysis/4, forecast/2]).
+              [ check_move/1, lead/3, outcome/3, player_name/3, playing/3, say/3, side/3, tie/2,
+                value_parts/4 ]).
+:- use_module(ludolog(search/search), [analysis/4, forecast/2, search/4]).
 :- use_module(forecast, [forecast_text/3]).
 
 /** <module> Why that move?
@@ -57,7 +58,8 @@ no_better(seen(Move, Forecast0, Moves), seen(_, Best, _), seen(Move, Forecast, M
     ;   Forecast = Forecast0
     ).
 
-%   A move that is none of the best two, seen from the state that it leads to.
+%   A move that is none of the best two, seen from the state that it leads to. With more than two
+%   players what another side expects there says little of this one.
 
 looked_at(Game, State, Move, Options, seen(Move, Forecast, [Move|Moves])) :-
     side(Game, State, Me),
@@ -65,6 +67,15 @@ looked_at(Game, State, Move, Options, seen(Move, Forecast, [Move|Moves])) :-
     (   outcome(Game, Next, outcome(Winner, _, _))
     ->  Moves = [],
         ended(Game, Me, Winner, Forecast)
+    ;   playing(Game, Next, Playing),
+        \+ memberchk(Me, Playing)
+    ->  Moves = [],
+        Forecast = solved(loss, exactly(1))
+    ;   playing(Game, State, Before),
+        Before = [_, _, _|_]
+    ->  findall(Line, search(Game, State, [only(Move)|Options], answer(_, [Line|_], _)), Lines),
+        last(Lines, Line0),
+        seen(Line0, seen(_, Forecast, [_|Moves]))
     ;   findall(Line, analysis(Game, Next, Options, answer(_, [Line|_], _)), Lines),
         last(Lines, Line0),
         seen(Line0, seen(_, Forecast0, Moves)),

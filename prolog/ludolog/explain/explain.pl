@@ -13,7 +13,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, max_member/2, sum_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(ludolog(protocol),
-              [ check_game/1, defines/2, game_players/2, outcome/3, player_name/3, say/3, tie/2,
+              [ check_game/1, defines/2, outcome/3, player_name/3, playing/3, say/3, tie/2,
                 well_formed_move/3 ]).
 :- use_module(why, [explanation/4]).
 
@@ -187,7 +187,7 @@ said_in(Game, Head, Place) :-
 score_lines(Game, State, Lines) :-
     check_game(Game),
     Game:to_move(State, _),
-    game_players(Game, Players),
+    playing(Game, State, Players),
     findall(Line, ( member(Player, Players), score_line(Game, State, Player, Line) ), Lines).
 
 score_line(Game, State, Player, Line) :-

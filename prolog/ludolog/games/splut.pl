@@ -17,6 +17,8 @@
             position_key/2,             % +State, -Key
             normal_state/2,             % +State0, -State
             valid_state/1,              % @State
+            players/2,                  % +State, -Players
+            playing/2,                  % +State, -Players
             edited/4,                   % +State, +SquareId, +Glyph, -NewState
             turned/3,                   % +State, +Player, -NewState
             flaw/2,                     % +State, -Message
@@ -31,21 +33,23 @@
             word/2,                     % +Argument, -Text
             effects/3                   % +State, +Move, -Effects
           ]).
-:- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(error), [domain_error/2, instantiation_error/1, must_be/2]).
+:- use_module(library(lists), [member/2, memberchk/2, numlist/3, subtract/3]).
 :- use_module(ludolog(protocol),
-              [asked/3, check_level/2, check_move/1, check_player/2, settings/3]).
+              [check_level/2, check_move/1, settings/3]).
 :- use_module(ludolog(grid), [grid_member/4, grid_table/2]).
 :- use_module(splut/board,
               [ ahead/3, behind/3, belongs/2, board_cell/1, can_push/3, can_throw/4,
-                direction_map/2, get_piece/3, heading/3, piece_map/2, square_of/3 ]).
+                direction_map/2, get_piece/3, heading/3, numbered_team/4, piece_map/2,
+                square_of/3, team/4 ]).
 :- use_module(splut/setup, [edited_state/4, turned_state/3, state_flaw/2]).
 :- use_module(splut/state,
-              [ finished/2, player_of_turn/2, sound/1, start_board/2,
-                state_parts/7, state_shape/1 ]).
+              [ all_players/2, finished/2, mover/2, sound/1, start_board/3,
+                state_parts/7, state_shape/1, teams/3 ]).
 :- use_module(splut/steps, [steps/2, transition/3]).
 :- use_module(splut/working, []).
 :- use_module(splut/computer, [chosen/5, part_of_worth/4, worth/3]).
+:- use_module(splut/rivals, [standing_among/5, part_of_standing/6]).
 :- use_module(splut/effects, [step_effects/3]).
 :- use_module(splut/scene, [scene_items/4]).
 :- use_module(splut/picture, [page/2, print_drawing/3]).
@@ -56,8 +60,8 @@
 /** <module> Splut!
 
 Two teams of a Sorcerer, a Dwarf and a Troll on a diamond with four rocks; whoever
-hits the other Sorcerer with a rock has won. The rules R1 to R24 that comments
-and conditions name are told in docs/rules/splut.md.
+hits the other Sorcerer with a rock has won. Three or four teams play until one is
+left. The rules R1 to R28 that comments and conditions name are told in docs/rules/splut.md.
 
 A state is [Board, Turn, Steps, Memory], here the start on the smallest board:
 
@@ -79,6 +83,11 @@ A state is [Board, Turn, Steps, Memory], here the start on the smallest board:
     `none` before the first levitation of the turn, `stopped` after the last.
 
 A state of three elements has an empty memory, [[], [], none].
+
+With three or four players the letters have the player's number behind them, 'S1' to
+'T4', and a state has two elements more, [Board, Turn, Steps, Memory, Teams, Out]: Teams are the
+players in the game in the order of turns, the one to move first; Out are the others, the latest
+first. Whose turn it is does not follow from Turn then.
 
 A move is [Piece, [X,Y], Direction, Type], with a fifth element for two types:
 
@@ -103,7 +112,10 @@ ludolog:game(splut, version(1)).
 ludolog:game(splut, about("Trolls throw rocks at Sorcerers, and Dwarfs stand in the way.")).
 ludolog:game(splut, player(1, "Player 1")).
 ludolog:game(splut, player(2, "Player 2")).
+ludolog:game(splut, further(3, "Player 3")).
+ludolog:game(splut, further(4, "Player 4")).
 ludolog:game(splut, setting(size, oneof([7, 9, 11]), 9, "columns of the board")).
+ludolog:game(splut, setting(players, oneof([2, 3, 4]), 2, "number of players")).
 ludolog:game(splut, level(easy, "random steps")).
 ludolog:game(splut, level(medium, "greedy: the best next step")).
 ludolog:game(splut, level(hard, "planner: the best whole turn")).
@@ -121,25 +133,59 @@ error:has_type(splut_state, State) :-
 
 %!  initial_state(+Options:list, -State) is det.
 %
-%   State is the start (R1 to R5) on a board of size(N) columns: 7, 9, which is
-%   the default, or 11.
+%   State is the start (R1 to R5, R25) on a board of size(N) columns: 7, 9, which is
+%   the default, or 11. There are players(Count): 2, which is the default, 3 or 4.
 %
 %   @error domain_error(splut_option, Option)
 
-initial_state(Options, [Board, 1, 1, [[], [], none]]) :-
-    settings(splut, Options, [size(N)]),
-    start_board(N, Board).
+initial_state(Options, [Board, 1, 1, [[], [], none]|Teams]) :-
+    settings(splut, Options, [size(N), players(Count)]),
+    start_board(N, Count, Board),
+    start_teams(Count, Teams).
+
+start_teams(Count, Teams) :-
+    (   Count =:= 2
+    ->  Teams = []
+    ;   numlist(1, Count, Players),
+        Teams = [Players, []]
+    ).
 
 %!  to_move(+State, -Player) is det.
 %
-%   Player makes the next step (R4), or would if the game were not over.
+%   Player makes the next step (R4, R26), or would if the game were not over.
 %
 %   @error type_error(splut_state, State)
 
 to_move(State, Player) :-
     must_be(splut_state, State),
-    state_parts(State, _, Turn, _, _, _, _),
-    player_of_turn(Turn, Player).
+    mover(State, Player).
+
+%!  players(+State, -Players:list) is det.
+%!  playing(+State, -Players:list) is det.
+%
+%   With whom the game of State began, and who of them is still in it (R27).
+
+players(State, Players) :-
+    must_be(splut_state, State),
+    all_players(State, Players).
+
+playing(State, Playing) :-
+    players(State, Players),
+    (   teams(State, _, Out)
+    ->  subtract(Players, Out, Playing)
+    ;   Playing = Players
+    ).
+
+%   check_player(+State, @Player): Player is one of those with whom State began.
+
+check_player(State, Player) :-
+    (   var(Player)
+    ->  instantiation_error(Player)
+    ;   all_players(State, Players),
+        memberchk(Player, Players)
+    ->  true
+    ;   domain_error(splut_player, Player)
+    ).
 
                 /*******************************
                 *            LEGALITY          *
@@ -204,9 +250,9 @@ plumbing(ahead(_, _, _)).
 
 position(State, Table, Player, Last, Lev) :-
     must_be(splut_state, State),
-    state_parts(State, Board, Turn, _, Last, _, Lev),
+    state_parts(State, Board, _, _, Last, _, Lev),
     grid_table(Board, Table),
-    player_of_turn(Turn, Player).
+    mover(State, Player).
 
 conditions(step(_, _, _, _, _, _), "a step with one of the player's own pieces").
 
@@ -217,11 +263,15 @@ step(Table, Player, Piece, From, Direction, To) :-
     neighbour(From, Direction, To),
     on_board(Table, To).
 
-condition(sorcerers_live(_), 'R24', "both Sorcerers must be alive"-[]).
+condition(sorcerers_live(_), 'R24', "two Sorcerers must be alive"-[]).
 
 sorcerers_live(Table) :-
-    square_of(Table, 'S', _),
-    square_of(Table, s, _).
+    (   square_of(Table, 'S', _),
+        square_of(Table, s, _)
+    ->  true
+    ;   findall(Player, ( numbered_team(Player, Sorcerer, _, _), square_of(Table, Sorcerer, _) ),
+                [_, _|_])
+    ).
 
 condition(stands_on(_, From, Piece), 'R9',
           "the piece must stand where its step begins: ~w on ~w"-[piece(Piece), square(From)]).
@@ -371,15 +421,25 @@ special_kind(_, [dwarfPush]).
 possible_move(State, Move) :-
     must_be(splut_state, State),
     State = [Board|_],
-    possible(Board, Move).
+    findall(Piece, of_a_team(State, Piece), Pieces),
+    possible(Board, Pieces, Move).
 
-possible(_, pass).
-possible(Board, [Piece, [X, Y], Direction|Kind]) :-
+of_a_team(State, Piece) :-
+    all_players(State, Players),
+    member(Player, Players),
+    (   teams(State, _, _)
+    ->  numbered_team(Player, Sorcerer, Dwarf, Troll)
+    ;   team(Player, Sorcerer, Dwarf, Troll)
+    ),
+    member(Piece, [Sorcerer, Dwarf, Troll]).
+
+possible(_, _, pass).
+possible(Board, Pieces, [Piece, [X, Y], Direction|Kind]) :-
     grid_member(Board, X, Y, Cell),
     board_cell(Cell),
     direction_map(Direction, _),
     goal_on_board(Board, [X, Y], Direction),
-    belongs(_, Piece),
+    member(Piece, Pieces),
     (   Kind = [emptySpace]
     ;   special_kind(Board, Kind),
         Kind = [Type|Choice],
@@ -415,7 +475,11 @@ goal_on_board(Board, Square, Direction) :-
 
 valid_moves(State, Player, Moves) :-
     to_move(State, Mover),
-    (   asked(splut, Mover, Player)
+    (   var(Player)
+    ->  Player = Mover
+    ;   check_player(State, Player)
+    ),
+    (   Player == Mover
     ->  moves(State, Moves)
     ;   Moves = []
     ).
@@ -446,7 +510,8 @@ next_state(State, Move, NewState) :-
 
 %!  game_over(+State, -Winner) is semidet.
 %
-%   The Sorcerer of Winner's opponent is dead (R24). Fails while both are alive.
+%   The Sorcerer of Winner's opponent is dead (R24), or those of all others (R28). Fails while
+%   two are alive.
 %
 %   @error type_error(splut_state, State)
 
@@ -460,8 +525,14 @@ game_over(State, Winner) :-
 
 outcome(State, outcome(Winner, Reason, [])) :-
     game_over(State, Winner),
-    Loser is 3 - Winner,
-    Reason = "R24: a rock has hit the Sorcerer of player ~w"-[Loser].
+    end_reason(State, Winner, Reason).
+
+end_reason(State, Winner, Reason) :-
+    (   teams(State, _, _)
+    ->  Reason = "R28: only the team of player ~w is left"-[Winner]
+    ;   Loser is 3 - Winner,
+        Reason = "R24: a rock has hit the Sorcerer of player ~w"-[Loser]
+    ).
 
                 /*******************************
                 *        VALUE, COMPUTER       *
@@ -472,14 +543,14 @@ outcome(State, outcome(Winner, Reason, [])) :-
 %   Value is 10000 or -10000 in a finished game. Otherwise it is made of the length of the
 %   way of Player's Troll over a rock to the other Sorcerer, the number of rocks that could
 %   hit that Sorcerer, and whether Player's Dwarf is alive, minus the same for the opponent.
-%   So value(S,1) = -value(S,2).
+%   So value(S,1) = -value(S,2). With three or four players see standing_among/5.
 %
 %   @error type_error(splut_state, State)
 %   @error domain_error(splut_player, Player)
 
 value(State, Player, Value) :-
     must_be(splut_state, State),
-    check_player(splut, Player),
+    check_player(State, Player),
     merit(State, Player, Value).
 
 %!  merit(+State, +Player, -Merit:integer) is det.
@@ -488,9 +559,18 @@ value(State, Player, Value) :-
 
 merit(State, Player, Merit) :-
     (   finished(State, Winner)
-    ->  Merit is 10000 * (1 - 2*abs(Player - Winner))
+    ->  ended_merit(Winner, Player, Merit)
     ;   State = [Board|_],
-        worth(Board, Player, Merit)
+        (   teams(State, Teams, Out)
+        ->  standing_among(Board, Teams, Out, Player, Merit)
+        ;   worth(Board, Player, Merit)
+        )
+    ).
+
+ended_merit(Winner, Player, Merit) :-
+    (   Player == Winner
+    ->  Merit = 10000
+    ;   Merit = -10000
     ).
 
 %!  points(+State, +Player, -Points, -Message) is nondet.
@@ -499,23 +579,29 @@ merit(State, Player, Merit) :-
 
 points(State, Player, Points, Message) :-
     must_be(splut_state, State),
-    check_player(splut, Player),
+    check_player(State, Player),
     (   finished(State, Winner)
     ->  merit(State, Player, Points),
-        Loser is 3 - Winner,
-        Message = "R24: a rock has hit the Sorcerer of player ~w"-[Loser]
+        end_reason(State, Winner, Message)
     ;   State = [Board|_],
-        part_of_worth(Board, Player, Points, Message)
+        (   teams(State, Teams, Out)
+        ->  part_of_standing(Board, Teams, Out, Player, Points, Message)
+        ;   part_of_worth(Board, Player, Points, Message)
+        )
     ).
 
 %!  missing(+State, -Message) is nondet.
 %
-%   Message says what would end the game (R24).
+%   Message says what would end the game (R24, R28).
 
-missing(State, "R24: no rock has hit the Sorcerer of player ~w"-[Player]) :-
-    must_be(splut_state, State),
+missing(State, Message) :-
+    playing(State, Players),
     \+ finished(State, _),
-    member(Player, [1, 2]).
+    member(Player, Players),
+    (   teams(State, _, _)
+    ->  Message = "R28: the Sorcerer of player ~w is alive"-[Player]
+    ;   Message = "R24: no rock has hit the Sorcerer of player ~w"-[Player]
+    ).
 
 %!  choose_move(+State, +Player, +Level, -Move) is semidet.
 %
@@ -529,7 +615,7 @@ missing(State, "R24: no rock has hit the Sorcerer of player ~w"-[Player]) :-
 
 choose_move(State, Player, Level, Move) :-
     must_be(splut_state, State),
-    check_player(splut, Player),
+    check_player(State, Player),
     check_level(splut, Level),
     valid_moves(State, Player, Moves),
     Moves = [_|_],
@@ -543,23 +629,32 @@ search_nodes(_, 40 000).
 
 %!  position_key(+State, -Key) is det.
 %
-%   Key is State with Turn 3 or 4 instead of any later turn: only the parity matters then.
+%   Key is State with Turn 3 or 4 instead of any later turn: only the parity matters then, and
+%   with three or four players only who is in the game.
 
-position_key(State, [Board, Kind, Steps, Last, Now, Lev]) :-
+position_key(State, [Board, Kind, Steps, Last, Now, Lev|Teams]) :-
     must_be(splut_state, State),
     state_parts(State, Board, Turn, Steps, Last, Now, Lev),
-    (   Turn =< 2
-    ->  Kind = Turn
-    ;   Kind is 4 - Turn mod 2
+    (   teams(State, Teams, _)
+    ->  Kind is min(Turn, 3)
+    ;   Teams = [],
+        (   Turn =< 2
+        ->  Kind = Turn
+        ;   Kind is 4 - Turn mod 2
+        )
     ).
 
 %!  normal_state(+State0, -State) is det.
 %
 %   State is State0 with its memory written out.
 
-normal_state(State0, [Board, Turn, Steps, [Last, Now, Lev]]) :-
+normal_state(State0, [Board, Turn, Steps, [Last, Now, Lev]|Others]) :-
     must_be(splut_state, State0),
-    state_parts(State0, Board, Turn, Steps, Last, Now, Lev).
+    state_parts(State0, Board, Turn, Steps, Last, Now, Lev),
+    (   teams(State0, Teams, Out)
+    ->  Others = [Teams, Out]
+    ;   Others = []
+    ).
 
 %!  valid_state(@State) is semidet.
 %
@@ -627,8 +722,7 @@ word(Argument, Text) :-
 effects(State, Move, Effects) :-
     must_be(splut_state, State),
     check_move(Move),
-    State = [Board|_],
-    step_effects(Move, Board, Effects).
+    step_effects(Move, State, Effects).
 
 %!  display_game(+State) is det.
 %
@@ -636,15 +730,15 @@ effects(State, Move, Effects) :-
 
 display_game(State) :-
     must_be(splut_state, State),
-    state_parts(State, Board, Turn, Steps, _, _, _),
-    whose(State, Turn, Whose),
+    state_parts(State, Board, _, Steps, _, _, _),
+    whose(State, Whose),
     print_drawing(Board, Whose, Steps).
 
-% whose(+State, +Turn, -Whose): won(Winner) or turn(Player).
-whose(State, Turn, Whose) :-
+% whose(+State, -Whose): won(Winner) or turn(Player).
+whose(State, Whose) :-
     (   finished(State, Winner)
     ->  Whose = won(Winner)
-    ;   player_of_turn(Turn, Player),
+    ;   mover(State, Player),
         Whose = turn(Player)
     ).
 
@@ -655,8 +749,12 @@ whose(State, Turn, Whose) :-
 layout(State, Items) :-
     must_be(splut_state, State),
     state_parts(State, Board, Turn, Steps, Last, _, Lev),
-    whose(State, Turn, Whose),
-    page(page(Board, Whose, Turn, Steps, Last, Lev), Items).
+    whose(State, Whose),
+    (   teams(State, Teams, Out)
+    ->  Around = teams(Teams, Out)
+    ;   Around = two
+    ),
+    page(page(Board, Whose, Turn, Steps, Last, Lev, Around), Items).
 
 %!  scene(+State, -Items:list) is det.
 %
@@ -683,7 +781,7 @@ edited(State, SquareId, Glyph, NewState) :-
 
 turned(State, Player, NewState) :-
     must_be(splut_state, State),
-    check_player(splut, Player),
+    check_player(State, Player),
     turned_state(State, Player, NewState).
 
 flaw(State, Message) :-

@@ -238,8 +238,8 @@ ours(ludolog_picture, of_game, [picture/3, classic/3]).
 ours(ludolog_search, of_game, [best_move/4]).
 ours(ludolog_choose, of_game, [choose_move/5]).
 ours(ludolog_protocol, of_game,
-     [ asked/3, check_player/2, meaning/4, merit/4, outcome/3, position_key/3, side/3,
-       well_formed_move/3, possible_move/3 ]).
+     [ asked/3, check_player/2, meaning/4, merit/4, outcome/3, players/3, playing/3, position_key/3, seats/3,
+       side/3, well_formed_move/3, possible_move/3 ]).
 ours(ludolog_protocol, native, [check_move/1]).
 ours(ludolog_random, native, [draw/2]).
 ours(ludolog_trace, stand_in, [trace_rule/1, trace_rule/2]).
@@ -252,7 +252,7 @@ contract(Name, Arity) :-
     member(Name/Arity,
            [ initial_state/2, to_move/2, valid_moves/3, move/3, next_state/3, legal/2,
              game_over/2, value/3, choose_move/4, display_game/1, move_text/3, side/2,
-             position_key/2, outcome/2, points/4, value_parts/3, edited/4, turned/3, flaw/2,
+             players/2, playing/2, position_key/2, outcome/2, points/4, value_parts/3, edited/4, turned/3, flaw/2,
              merit/3, well_formed_move/2, possible_move/2, meaning/3, group/2, layout/2,
              valid_state/1, normal_state/2, word/2, board_of/2, effects/3 ]).
 

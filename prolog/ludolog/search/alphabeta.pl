@@ -9,6 +9,8 @@
             step/6,                     % +Move, +State, +Context, -Child, +Search0, -Search
             mine/2,                     % +State, +Context
             me/2,                       % +Context, -Side
+            many/1,                     % +Context
+            out/2,                      % +State, +Context
             candidates/3,               % +State, +Context, -Moves
             all_moves/3,                % +State, +Context, -Moves
             moves_of/2,                 % +Line, -Moves
@@ -19,7 +21,7 @@
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [append/3, member/2, selectchk/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, selectchk/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(ludolog(protocol), [defines/2, lister/2, merit/4]).
 :- use_module(scale, [bounded/2, result/5, results/2]).
@@ -30,7 +32,9 @@
 The value of a state (see ludolog_scale) is always that for one side, who is called
 *me*: the side that decides at the root. My states take the best of their
 children, the states of anybody else the worst; which of the two is asked at each
-state, for a turn may have several moves.
+state, for a turn may have several moves. With more than two players that is *paranoid*
+search: it supposes that all the others play against me, so a win that it finds is one, but what
+looks like a loss need not be. Who is out of the game (see playing/3) has lost.
 
 How far to look, Left, is one of
 
@@ -38,7 +42,7 @@ How far to look, Left, is one of
   - turn(K): to the end of my turn, then K more moves;
   - noisy(K): at most K more moves of those that the game calls noisy;
   - own: to the end of the next turn of somebody else; only wins count;
-  - other: the same, once that turn has begun.
+  - other(Side): the same, once that turn, of Side, has begun.
 
 Where a game selects whole turns, '$turn'(Moves) stands for a move wherever one is
 tried or remembered, and counts as one.
@@ -98,21 +102,34 @@ context(Game, Rules, State, Options, context(Hooks, Results, Me, Nodes, Tabled))
         Order = Order0,
         hook(Rules, noisy_moves/2, none, Noisy)
     ),
-    Hooks = hooks(Rules, Side, Key, Merit, All, Moves, Order, Noisy),
+    several(Game, Rules, State, Playing),
+    Hooks = hooks(Rules, Side, Key, Merit, All, Moves, Order, Noisy, Playing),
     results(Game, Results).
+
+%   Playing is `none` in a game of two: there nobody drops out before the end.
+
+several(Game, Rules, State, Playing) :-
+    (   defines(Game, playing/2),
+        defines(Rules, playing/2),
+        Rules:playing(State, [_, _, _|_])
+    ->  Playing = Rules:playing
+    ;   Playing = none
+    ).
 
 %   asks(+What, +Context, -Goal): the goal that asks for What, and the module of the rules. Only
 %   context/4 knows the shape of hooks besides.
 %   Single-sided, so that no version leaves a choice point.
 
-asks(rules, context(hooks(Rules, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Rules.
-asks(side, context(hooks(_, Side, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
-asks(key, context(hooks(_, _, Key, _, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
-asks(merit, context(hooks(_, _, _, Merit, _, _, _, _), _, _, _, _), Goal) => Goal = Merit.
-asks(all, context(hooks(_, _, _, _, All, _, _, _), _, _, _, _), Goal) => Goal = All.
-asks(moves, context(hooks(_, _, _, _, _, Moves, _, _), _, _, _, _), Goal) => Goal = Moves.
-asks(order, context(hooks(_, _, _, _, _, _, Order, _), _, _, _, _), Goal) => Goal = Order.
-asks(noisy, context(hooks(_, _, _, _, _, _, _, Noisy), _, _, _, _), Goal) => Goal = Noisy.
+asks(rules, context(hooks(Rules, _, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Rules.
+asks(side, context(hooks(_, Side, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
+asks(key, context(hooks(_, _, Key, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
+asks(merit, context(hooks(_, _, _, Merit, _, _, _, _, _), _, _, _, _), Goal) => Goal = Merit.
+asks(all, context(hooks(_, _, _, _, All, _, _, _, _), _, _, _, _), Goal) => Goal = All.
+asks(moves, context(hooks(_, _, _, _, _, Moves, _, _, _), _, _, _, _), Goal) => Goal = Moves.
+asks(order, context(hooks(_, _, _, _, _, _, Order, _, _), _, _, _, _), Goal) => Goal = Order.
+asks(noisy, context(hooks(_, _, _, _, _, _, _, Noisy, _), _, _, _, _), Goal) => Goal = Noisy.
+asks(playing, context(hooks(_, _, _, _, _, _, _, _, Playing), _, _, _, _), Goal) =>
+    Goal = Playing.
 
 hook(Rules, Name/Arity, Default, Goal) :-
     (   defines(Rules, Name/Arity)
@@ -185,6 +202,25 @@ mine(State, Context) :-
 %   Side decides at the root.
 
 me(context(_, _, Me, _, _), Me).
+
+%!  many(+Context) is semidet.
+%
+%   More than two players are in the game at the root.
+
+many(Context) :-
+    asks(playing, Context, Playing),
+    Playing \== none.
+
+%!  out(+State, +Context) is semidet.
+%
+%   I am out of the game in State, which others go on with: I have lost.
+
+out(State, Context) :-
+    asks(playing, Context, Playing),
+    Playing \== none,
+    call(Playing, State, Players),
+    me(Context, Me),
+    \+ memberchk(Me, Players).
 
 %!  key(+State, +Context, -Key) is det.
 %
@@ -265,7 +301,11 @@ look(State, Ply, Context, Value) :-
 
 finished(State, Ply, Context, Value) :-
     asks(rules, Context, Rules),
-    Rules:game_over(State, Winner),
+    (   Rules:game_over(State, Winner)
+    ->  true
+    ;   out(State, Context),
+        Winner = none(out)
+    ),
     !,
     Context = context(_, Results, Me, _, _),
     result(Winner, Me, Results, Ply, Value).
@@ -304,22 +344,26 @@ role(State, Left0, Context, Role, Left) :-
     (   Left0 == 0
     ->  Left = 0,
         Role = none
-    ;   mine(State, Context)
-    ->  Role = max,
-        left(Left0, Role, Left)
-    ;   Role = min,
-        left(Left0, Role, Left)
+    ;   asks(side, Context, Side),
+        call(Side, State, Decider),
+        me(Context, Me),
+        (   Decider == Me
+        ->  Role = max
+        ;   Role = min
+        ),
+        left(Left0, Role, Decider, Left)
     ).
 
-left(Left0, Role, Left) :-
-    (   turned(Left0, Role, Left1)
+left(Left0, Role, Decider, Left) :-
+    (   turned(Left0, Role, Decider, Left1)
     ->  Left = Left1
     ;   Left = Left0
     ).
 
-turned(turn(K), min, K).
-turned(own, min, other).
-turned(other, max, even).
+turned(turn(K), min, _, K).
+turned(own, min, Decider, other(Decider)).
+turned(other(Side), _, Decider, even) :-
+    Decider \== Side.
 
 visit(0, State, _, Ply, Window, Context, Value, Line, Search0, Search) :-
     !,

@@ -1,9 +1,9 @@
 :- module(ludolog_deepening,
           [ search/4                    % +Game, +State, +Options, -Answer
           ]).
-:- use_module(library(apply), [foldl/4, foldl/6, maplist/3]).
+:- use_module(library(apply), [foldl/4, foldl/6, include/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, select/3, selectchk/3, subtract/3]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(alphabeta).
@@ -30,6 +30,7 @@ ludolog_search tells of.
 %     - history(+Keys): position keys that the game has had, none by default
 %     - table(+Boolean): `false` remembers nothing; slower, with the same values
 %     - full_width(+Boolean): `true` leaves out candidate_moves/2 and noisy_moves/2
+%     - only(+Move): look at no other move of State
 
 search(Game, State, Options, Answer) :-
     working(Game, State, Rules, Work),
@@ -37,7 +38,7 @@ search(Game, State, Options, Answer) :-
     start(Context, Search0),
     option(history(Keys), Options, []),
     list_to_ord_set(Keys, Set),
-    roots(Work, Context, history(Game, Rules, Set), Roots, Search0, Search),
+    roots(Work, Options, Context, history(Game, Rules, Set), Roots, Search0, Search),
     Roots \== [],
     option(lines(N), Options, 1),
     option(depth(Deepest), Options, 100),
@@ -68,11 +69,17 @@ told_line(line(_, Value0, Line), line(Move, Value, Moves)) :-
 %   the nodes go: Value is that of Child as it stands, Class `first` for a candidate,
 %   else `last`, Penalty what a move back to an earlier position costs.
 
-roots(State, Context, History, Roots, Search0, Search) :-
+roots(State, Options, Context, History, Roots, Search0, Search) :-
     all_moves(State, Context, All),
     All \== [],
-    candidates(State, Context, Candidates),
-    subtract(All, Candidates, Others),
+    candidates(State, Context, Candidates0),
+    subtract(All, Candidates0, Others0),
+    (   option(only(Move), Options)
+    ->  include(begins_with(Move), Candidates0, Candidates),
+        include(begins_with(Move), Others0, Others)
+    ;   Candidates = Candidates0,
+        Others = Others0
+    ),
     roots(Candidates, first, State, Context, History, Roots0, Roots1, Search0, Search1),
     roots(Others, last, State, Context, History, Roots1, [], Search1, Search),
     findall(order(Class, Loss)-Root,
@@ -94,6 +101,10 @@ roots([Move|Moves], Class, State, Context, History, Roots0, Roots, Search0, Sear
     ;   Roots = Roots0,
         Search = Search0
     ).
+
+begins_with(First, Move) :-
+    ( Move == First ; Move = '$turn'([First0|_]), First0 == First ),
+    !.
 
 penalty(history(Game, Rules, Keys), Child, Penalty) :-
     (   Keys \== [],

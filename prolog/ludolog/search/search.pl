@@ -13,10 +13,10 @@
           ]).
 :- use_module(library(apply), [foldl/6]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
-:- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(deepening, [search/4 as deepening]).
-:- use_module(ludolog(protocol), [check_level/2, defines/2, side/3]).
+:- use_module(ludolog(protocol), [check_level/2, defines/2, playing/3, side/3]).
 :- use_module(scale, [decided/1, forecast/2]).
 :- use_module(solver, [solve/4]).
 
@@ -180,6 +180,7 @@ search(Game, State, Nodes, Depth, Move, Value, Line) :-
 %       with_history/2
 %     - table(+Boolean): `false` remembers nothing; slower, with the same values
 %     - full_width(+Boolean): `true` leaves out candidate_moves/2 and noisy_moves/2
+%     - only(+Move): look at no other move of State
 
 search(Game, State, Options, Answer) :-
     (   option(history(_), Options)
@@ -327,9 +328,13 @@ proved(Game, State, Share, Best, Line0, Line, Reached0, Reached) :-
     (   integer(Value0),
         decided(Value0)
     ->  Game:next_state(State, Move, Next),
-        solve(Game, Next, [nodes(Share)], Verdict),
-        solved_before(Verdict, Game, State, Next, Move, Moves, Value0, Line1, Nodes),
-        Reached is Reached0 + Nodes
+        (   dropped_out(Game, State, Next)
+        ->  Line1 = line(Move, solved(loss, exactly(1)), Moves),
+            Reached = Reached0
+        ;   solve(Game, Next, [nodes(Share)], Verdict),
+            solved_before(Verdict, Game, State, Next, Move, Moves, Value0, Line1, Nodes),
+            Reached is Reached0 + Nodes
+        )
     ;   Line1 = Line0,
         Reached = Reached0
     ),
@@ -342,7 +347,15 @@ proved(Game, State, Share, Best, Line0, Line, Reached0, Reached) :-
     ;   Line = Line1
     ).
 
-%   What the verdict on the state after Move says of Move.
+%   The side that decides in State is out of the game in Next, which goes on without it.
+
+dropped_out(Game, State, Next) :-
+    side(Game, State, Me),
+    playing(Game, Next, Playing),
+    \+ memberchk(Me, Playing).
+
+%   What the verdict on the state after Move says of Move. What another side is proved to lose is
+%   won by nobody else for that, with more than two players; but then no loss is proved.
 
 solved_before(over, Game, State, Next, Move, Moves, Value, line(Move, Solved, Moves), 0) :-
     Game:game_over(Next, Winner),

@@ -8,7 +8,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
-:- use_module(alphabeta, [all_moves/3, context/5, key/3, me/2, mine/2]).
+:- use_module(alphabeta, [all_moves/3, context/5, key/3, many/1, me/2, mine/2, out/2]).
 :- use_module(scale, [result/5, results/2]).
 :- use_module(ludolog(protocol), [tie/2, working/4]).
 
@@ -29,6 +29,9 @@ Positions can repeat. A move back to a position on the way counts as a failure o
 side that wants to force something, so what is *proved* needs no repetition. A disproof may
 rest on the way that led there; it counts only if no position was met again on its way.
 
+With more than two players only one question is asked: can I force a win against all the others?
+That they could keep me from it together proves no loss, for they need not.
+
 States, tables and questions are terms; nothing is left behind when a search is abandoned.
 */
 
@@ -46,7 +49,8 @@ States, tables and questions are terms; nothing is left behind when a search is 
 %       that forces it are the quickest known, the others the slowest. Its first move is one
 %       that keeps the result, and [] where that is a tie or a neutral win.
 %     - open(Least, Most, Nodes): not solved; the result is one from Least up to Most in
-%       the order loss, neutral, tie, win
+%       the order loss, neutral, tie, win. With more than two players Most is what the side can
+%       force against all others: open(loss, loss, Nodes) says that it cannot force a win
 %
 %   Nodes is how many states were reached. Options:
 %
@@ -82,7 +86,7 @@ solving(Game, State0, Options, Verdict) :-
         scale(Game, Scale),
         results(Game, Results),
         Job = job(Rules, Context, Results, Scale),
-        questions(Scale, Questions),
+        questions(Context, Scale, Questions),
         settle(Questions, Job, State, Exact, 0, Most, Verdict)
     ).
 
@@ -115,9 +119,16 @@ among(Results, Result) :-
 %   looked at: its numbers, how often a position was met again, the nodes so far. The two that are asked most come
 %   first: can I win, can I be beaten?
 
-questions(Scale, [ask(me, Best, none), ask(others, 0, none)|Between]) :-
+questions(Context, Scale, Questions) :-
     length(Scale, Length),
     Best is Length - 1,
+    (   many(Context)
+    ->  Questions = [ask(me, Best, none)]
+    ;   Questions = [ask(me, Best, none), ask(others, 0, none)|Between],
+        questions_between(Best, Between)
+    ).
+
+questions_between(Best, Between) :-
     findall(ask(Attacker, Rank, none),
             ( member(Attacker, [me, others]),
               between(1, Best, R),
@@ -134,9 +145,10 @@ questions(Scale, [ask(me, Best, none), ask(others, 0, none)|Between]) :-
 %   before each turn but the first.
 
 settle(Questions0, Job, State, Exact, Nodes0, Most, Verdict) :-
-    Job = job(_, _, _, Scale),
+    Job = job(_, Context, _, Scale),
     bounds(Questions0, Scale, Low, High),
-    (   Low =:= High
+    (   Low =:= High,
+        ( Low > 0 ; \+ many(Context) )
     ->  solved(Low, Questions0, Job, State, Exact, Nodes0, Most, Verdict)
     ;   exclude(idle(Questions0, Low, High), Questions0, Active),
         Active = [_|_],
@@ -288,10 +300,8 @@ child(Next, Path, Goal, Child, search(Nodes0, Most, Circles0, Table),
     Goal = goal(Rules, Context, Results, Scale, Attacker, Rank),
     Nodes is Nodes0 + 1,
     infinite(Inf),
-    (   Rules:game_over(Next, Winner)
+    (   ended(Next, Rules, Context, Results, Scale, Reached)
     ->  Circles = Circles0,
-        me(Context, Me),
-        reached(Winner, Me, Results, Scale, Reached),
         (   wanted(Attacker, Rank, Reached)
         ->  Child = child(0, Inf, 0, Next, none)
         ;   Child = child(Inf, 0, 0, Next, none)
@@ -307,6 +317,16 @@ child(Next, Path, Goal, Child, search(Nodes0, Most, Circles0, Table),
             ;   Child = child(1, 1, 0, Next, Key)
             )
         )
+    ).
+
+%   ended(+State, +Rules, +Context, +Results, +Scale, -Rank): the game is over for me.
+
+ended(State, Rules, Context, Results, Scale, Rank) :-
+    (   Rules:game_over(State, Winner)
+    ->  me(Context, Me),
+        reached(Winner, Me, Results, Scale, Rank)
+    ;   out(State, Context)
+    ->  Rank = 0
     ).
 
 reached(Winner, Me, Results, Scale, Rank) :-
@@ -603,10 +623,8 @@ shorter(K, State, Goal, Far, Line0, Nodes0, Most, Table0, Length, Line, Nodes) :
 
 within(K, State, Goal, Answer, Deep0, Deep) :-
     Goal = goal_of(job(Rules, Context, Results, Scale), Attacker, Rank),
-    (   Rules:game_over(State, Winner)
-    ->  me(Context, Me),
-        reached(Winner, Me, Results, Scale, Reached),
-        (   wanted(Attacker, Rank, Reached)
+    (   ended(State, Rules, Context, Results, Scale, Reached)
+    ->  (   wanted(Attacker, Rank, Reached)
         ->  Answer = yes([])
         ;   Answer = no
         ),

@@ -84,6 +84,10 @@ class Model(ABC, Generic[S, M]):
         """The canonical text of the move's term."""
         return terms_text.text(self.term_of_move(m))
 
+    def players_of(self, s: S) -> tuple[Player, ...]:
+        """With whom the game of a state is played: `players`, unless the settings decide."""
+        return self.players
+
     def is_legal(self, s: S, m: M) -> bool:
         """Whether ``move/3`` takes this move here."""
         return m in self.legal_moves(s)

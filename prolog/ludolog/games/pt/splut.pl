@@ -14,6 +14,10 @@ text("Trolls throw rocks at Sorcerers, and Dwarfs stand in the way.",
      "Trolls atiram pedras aos Feiticeiros, e os Anões metem-se no caminho.").
 text("Player 1", "Jogador 1").
 text("Player 2", "Jogador 2").
+text("Player 3", "Jogador 3").
+text("Player 4", "Jogador 4").
+text("number of players",
+     "número de jogadores").
 text("columns of the board",
      "colunas do tabuleiro").
 text("random steps",
@@ -33,8 +37,8 @@ text("nothing",  "nada").
 
 text("a step with one of the player's own pieces",
      "um passo com uma peça do próprio jogador").
-text("both Sorcerers must be alive",
-     "os dois Feiticeiros têm de estar vivos").
+text("two Sorcerers must be alive",
+     "têm de estar vivos dois Feiticeiros").
 text("the piece must stand where its step begins: ~w on ~w",
      "a peça tem de estar na casa onde o passo começa: ~w em ~w").
 text("player ~w may move only their own pieces: ~w",
@@ -115,6 +119,12 @@ text("S Sorcerer, D Dwarf, T Troll, R rock",
      "S Feiticeiro, D Anão, T Troll, R pedra").
 text("capital letters: player 1",
      "maiúsculas: jogador 1").
+text("the number is the player's",
+     "o número é o do jogador").
+text("then: player ~w",
+     "a seguir: jogador ~w").
+text("out: player ~w",
+     "fora: jogador ~w").
 
 % points/4 and missing/2
 
@@ -126,6 +136,25 @@ text("player ~w has the Dwarf",
      "o jogador ~w tem o Anão").
 text("steps of player ~w's Troll over a rock to the Sorcerer: ~w",
      "passos do Troll do jogador ~w, por uma pedra, até ao Feiticeiro: ~w").
+
+% Three and four players
+
+text("R28: only the team of player ~w is left",
+     "R28: só resta a equipa do jogador ~w").
+text("R28: the Sorcerer of player ~w is alive",
+     "R28: o Feiticeiro do jogador ~w está vivo").
+text("R27: player ~w is out of the game",
+     "R27: o jogador ~w está fora do jogo").
+text("~w is on the board",
+     "~w está no tabuleiro").
+text("steps of player ~w's Troll over a rock to the nearest other Sorcerer: ~w",
+     "passos do Troll do jogador ~w, por uma pedra, até ao Feiticeiro adversário mais próximo: ~w").
+text("steps of the nearest other Troll over a rock to the Sorcerer of player ~w: ~w",
+     "passos do Troll adversário mais próximo, por uma pedra, até ao Feiticeiro do jogador ~w: ~w").
+text("most rocks with a clear line to one of the Sorcerers that player ~w attacks: ~w",
+     "máximo de pedras em linha aberta com um dos Feiticeiros que o jogador ~w ataca: ~w").
+text("rocks with a clear line to the Sorcerer of player ~w: ~w",
+     "pedras em linha aberta com o Feiticeiro do jogador ~w: ~w").
 
 % Setting up, and the parts of the value
 

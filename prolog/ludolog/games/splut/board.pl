@@ -1,6 +1,8 @@
 :- module(ludolog_splut_board,
           [ piece_map/2,                % ?Piece, ?Type
             belongs/2,                  % ?Player, ?Piece
+            team/4,                     % ?Player, ?Sorcerer, ?Dwarf, ?Troll
+            numbered_team/4,            % ?Player, ?Sorcerer, ?Dwarf, ?Troll
             direction_map/2,            % ?Direction, ?Vector
             shifted/3,                  % +Square, +Vector, -Shifted
             ahead/3,                    % +Square, +Direction, -Next
@@ -28,7 +30,8 @@
 
 A square is [X,Y], the column from the left and the row from the top, from 1. A
 Board is a list of rows of cells: 0 for an empty square, a letter for what
-stands there, -1 and -2 for what lies off the board. A Table is such a board as
+stands there, -1 and -2 for what lies off the board. With three or four players the
+letters of the teams have the player's number behind them: 'S3'. A Table is such a board as
 the term that grid_table/2 makes of it; every look at a board goes there.
 
 What a piece may do is said in the module `splut`; here is only how lines run.
@@ -44,6 +47,18 @@ piece_map('T', 'Troll').
 piece_map(s,   'Sorcerer').
 piece_map(d,   'Dwarf').
 piece_map(t,   'Troll').
+piece_map('S1', 'Sorcerer').
+piece_map('D1', 'Dwarf').
+piece_map('T1', 'Troll').
+piece_map('S2', 'Sorcerer').
+piece_map('D2', 'Dwarf').
+piece_map('T2', 'Troll').
+piece_map('S3', 'Sorcerer').
+piece_map('D3', 'Dwarf').
+piece_map('T3', 'Troll').
+piece_map('S4', 'Sorcerer').
+piece_map('D4', 'Dwarf').
+piece_map('T4', 'Troll').
 
 %!  belongs(?Player, ?Piece) is nondet.
 %
@@ -55,6 +70,31 @@ belongs(1, 'T').
 belongs(2, s).
 belongs(2, d).
 belongs(2, t).
+belongs(1, 'S1').
+belongs(1, 'D1').
+belongs(1, 'T1').
+belongs(2, 'S2').
+belongs(2, 'D2').
+belongs(2, 'T2').
+belongs(3, 'S3').
+belongs(3, 'D3').
+belongs(3, 'T3').
+belongs(4, 'S4').
+belongs(4, 'D4').
+belongs(4, 'T4').
+
+%!  team(?Player, ?Sorcerer, ?Dwarf, ?Troll) is nondet.
+%!  numbered_team(?Player, ?Sorcerer, ?Dwarf, ?Troll) is nondet.
+%
+%   The letters of Player's team in a game of two, and in one of three or four.
+
+team(1, 'S', 'D', 'T').
+team(2, s, d, t).
+
+numbered_team(1, 'S1', 'D1', 'T1').
+numbered_team(2, 'S2', 'D2', 'T2').
+numbered_team(3, 'S3', 'D3', 'T3').
+numbered_team(4, 'S4', 'D4', 'T4').
 
 %!  direction_map(?Direction, ?Vector) is nondet.
 %
@@ -284,6 +324,18 @@ meets(t,   stop).
 meets('R', stop).
 meets(-1,  stop).
 meets(-2,  stop).
+meets('D1', over).
+meets('D2', over).
+meets('D3', over).
+meets('D4', over).
+meets('S1', hit).
+meets('S2', hit).
+meets('S3', hit).
+meets('S4', hit).
+meets('T1', stop).
+meets('T2', stop).
+meets('T3', stop).
+meets('T4', stop).
 
 %!  exposed(+Table, +Without, +Square, -Rocks:list) is det.
 %

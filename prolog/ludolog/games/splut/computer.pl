@@ -5,11 +5,13 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [partition/4]).
-:- use_module(library(lists), [append/3, member/2, selectchk/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, selectchk/3]).
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(ludolog(random), [draw/2]).
 :- use_module(ludolog(search/search), [best_move/4]).
-:- use_module(board, [ahead/3, exposed/4, rocks/2, square_of/3]).
+:- use_module(board, [ahead/3, exposed/4, numbered_team/4, rocks/2, square_of/3, team/4]).
+:- use_module(reach, [reach/4]).
+:- use_module(state, [teams/3]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -21,6 +23,9 @@
     It kills if it can; else it takes the end of the turn with the best value
     among those where the other side cannot kill in its next turn.
   - `expert` is the generic search.
+
+With three or four players `hard` looks for an end after which none of the others could kill
+its Sorcerer if the turn were theirs.
 
 Among equal choices one is drawn: otherwise two greedy players would repeat moves for ever.
 */
@@ -37,12 +42,14 @@ worth(Board, Player, Worth) :-
     prospects(Foe, Table, Rocks, Others),
     Worth is Own - Others.
 
-% team(?Player, ?Troll, ?Dwarf, ?Target): Target is the other side's Sorcerer.
-team(1, 'T', 'D', s).
-team(2, t, d, 'S').
+% attack(+Player, -Troll, -Dwarf, -Target): Target is the other side's Sorcerer.
+attack(Player, Troll, Dwarf, Target) :-
+    team(Player, _, Dwarf, Troll),
+    Foe is 3 - Player,
+    team(Foe, Target, _, _).
 
 prospects(Player, Table, Rocks, Prospects) :-
-    team(Player, Troll, Dwarf, Target),
+    attack(Player, Troll, Dwarf, Target),
     square_of(Table, Troll, From),
     square_of(Table, Target, To),
     reach(Rocks, From, To, Reach),
@@ -68,37 +75,21 @@ part_of_worth(Board, Player, Points, Message) :-
 
 part(Player, Table, _, Part, "rocks with a clear line to the Sorcerer that player ~w attacks: ~w"
                              -[Player, N]) :-
-    team(Player, _, _, Target),
+    attack(Player, _, _, Target),
     square_of(Table, Target, To),
     exposed(Table, none, To, Aimed),
     length(Aimed, N),
     Part is 3 * N.
 part(Player, Table, _, 5, "player ~w has the Dwarf"-[Player]) :-
-    team(Player, _, Dwarf, _),
+    attack(Player, _, Dwarf, _),
     square_of(Table, Dwarf, _).
 part(Player, Table, Rocks, Part, "steps of player ~w's Troll over a rock to the Sorcerer: ~w"
                                  -[Player, Reach]) :-
-    team(Player, Troll, _, Target),
+    attack(Player, Troll, _, Target),
     square_of(Table, Troll, From),
     square_of(Table, Target, To),
     reach(Rocks, From, To, Reach),
     Part is -2 * Reach.
-
-%   reach(+Rocks, +From, +To, -Reach): the shortest way from From over one of Rocks
-%   to To.
-
-reach([Rock|Rocks], From, To, Reach) :-
-    way(From, Rock, To, Way),
-    reach_(Rocks, From, To, Way, Reach).
-
-reach_([], _, _, Reach, Reach).
-reach_([Rock|Rocks], From, To, Reach0, Reach) :-
-    way(From, Rock, To, Way),
-    Reach1 is min(Reach0, Way),
-    reach_(Rocks, From, To, Reach1, Reach).
-
-way([X0, Y0], [X1, Y1], [X2, Y2], Way) :-
-    Way is abs(X0 - X1) + abs(Y0 - Y1) + abs(X1 - X2) + abs(Y1 - Y2).
 
 %!  chosen(+Level, +Game, +State, +Moves, -Move) is det.
 %
@@ -136,8 +127,8 @@ chosen(expert(Nodes), Game, State, _, Move) :-
 
 plan(Nexts0, Game, Player, Ends0, Lost0, Move) :-
     sort(1, @<, Nexts0, Nexts),
-    partition(finished(Game), Nexts, Finished, Others),
-    partition(won_by(Game, Player), Finished, Won, Lost1),
+    partition(ended(Game, Player), Nexts, Ended, Others),
+    partition(won_by(Game, Player), Ended, Won, Lost1),
     (   Won = [_|_]
     ->  draw(Won, _-Move)
     ;   partition(turn_of(Game, Player), Others, Open, Ends1),
@@ -160,8 +151,14 @@ plan_([Open|Opens], Game, Player, Ends, Lost, Move) :-
             Nexts),
     plan(Nexts, Game, Player, Ends, Lost, Move).
 
-finished(Game, State-_) :-
-    Game:game_over(State, _).
+%   The game is over, or over for Player (R27).
+
+ended(Game, Player, State-_) :-
+    (   Game:game_over(State, _)
+    ->  true
+    ;   teams(State, _, Out),
+        memberchk(Player, Out)
+    ).
 
 won_by(Game, Player, State-_) :-
     Game:game_over(State, Player).
@@ -180,17 +177,17 @@ best_end(Ends, Game, Player, Move) :-
               Game:merit(State, Player, Value) ),
             Valued),
     sort(1, @>=, Valued, [Best|Sorted]),
-    (   safest([Best|Sorted], Game, _-Move0)
+    (   safest([Best|Sorted], Game, Player, _-Move0)
     ->  Move = Move0
     ;   ties([Best|Sorted], Ties, _),
         draw(Ties, _-Move)
     ).
 
-safest(Valued, Game, End) :-
+safest(Valued, Game, Player, End) :-
     ties(Valued, Ties, Worse),
-    (   safe_one(Ties, Game, End0)
+    (   safe_one(Ties, Game, Player, End0)
     ->  End = End0
-    ;   safest(Worse, Game, End)
+    ;   safest(Worse, Game, Player, End)
     ).
 
 ties([Value-End|Valued], [End|Ends], Worse) :-
@@ -201,33 +198,50 @@ same_value([Value-End|Valued], Value, [End|Ends], Worse) :-
     same_value(Valued, Value, Ends, Worse).
 same_value(Worse, _, [], Worse).
 
-safe_one(Ends, Game, End) :-
+safe_one(Ends, Game, Player, End) :-
     draw(Ends, End0),
     (   End0 = State-_,
-        \+ deadly(Game, State)
+        \+ deadly(Game, Player, State)
     ->  End = End0
     ;   selectchk(End0, Ends, Others),
-        safe_one(Others, Game, End)
+        safe_one(Others, Game, Player, End)
     ).
 
-%   deadly(+Game, +State): the player to move can kill within the turn, whatever steps come
-%   before the throw. A first version that looked at the Troll's own way alone won none of
-%   30 games against this one.
+%   deadly(+Game, +Player, +State): somebody else can kill the Sorcerer of Player within a turn,
+%   whatever steps come before the throw. A first version that looked at the Troll's own way alone
+%   won none of 30 games against this one.
 
-deadly(Game, State) :-
-    State = [_, _, Steps|_],
-    Game:to_move(State, Player),
-    deadly_(Steps, [State], Game, Player).
+deadly(Game, Player, State) :-
+    attacker(State, Game, Player, Attacker, Turned, Troll, Target),
+    Turned = [_, _, Steps|_],
+    deadly_(Steps, [Turned], Game, Attacker, Troll, Target),
+    !.
 
-deadly_(Steps, States, Game, Player) :-
-    (   member(State, States),
-        kills_at_once(State, Player)
+%   Attacker moves in Turned, with Troll against the Sorcerer Target.
+
+attacker(State, Game, Player, Attacker, Turned, Troll, Target) :-
+    (   teams(State, Teams, _)
+    ->  State = [Board, Turn, Steps, Memory, _, Out],
+        numbered_team(Player, Target, _, _),
+        append(Passed, [Attacker|Others], Teams),
+        Attacker \== Player,
+        append([Attacker|Others], Passed, Around),
+        Turned = [Board, Turn, Steps, Memory, Around, Out],
+        numbered_team(Attacker, _, _, Troll)
+    ;   Game:to_move(State, Attacker),
+        Turned = State,
+        attack(Attacker, Troll, _, Target)
+    ).
+
+deadly_(Steps, States, Game, Attacker, Troll, Target) :-
+    (   member([Board|_], States),
+        kills_at_once(Board, Troll, Target)
     ->  true
     ;   Steps > 1,
-        findall(Next, ( member(State, States), without_throw(State, Game, Player, Next) ), Nexts0),
+        findall(Next, ( member(State, States), without_throw(State, Game, Attacker, Next) ), Nexts0),
         sort(Nexts0, Nexts),
         Left is Steps - 1,
-        deadly_(Left, Nexts, Game, Player)
+        deadly_(Left, Nexts, Game, Attacker, Troll, Target)
     ).
 
 without_throw(State, Game, Player, Next) :-
@@ -237,9 +251,8 @@ without_throw(State, Game, Player, Next) :-
     Type \== trollThrow,
     Game:next_state(State, Move, Next).
 
-kills_at_once([Board|_], Player) :-
+kills_at_once(Board, Troll, Target) :-
     grid_table(Board, Table),
-    team(Player, Troll, _, Target),
     square_of(Table, Troll, From),
     square_of(Table, Target, To),
     exposed(Table, From, To, Rocks),

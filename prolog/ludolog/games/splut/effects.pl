@@ -1,24 +1,51 @@
 :- module(ludolog_splut_effects,
-          [ step_effects/3              % +Move, +Board, -Effects
+          [ step_effects/3              % +Move, +State, -Effects
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(ludolog(notation), [square//2]).
-:- use_module(board, [ahead/3, behind/3, get_piece/3, landing/5]).
+:- use_module(board, [ahead/3, behind/3, get_piece/3, landing/5, numbered_team/4, square_of/3]).
+:- use_module(state, [teams/3]).
 
 /** <module> What a step of Splut! does, as data
 */
 
-%!  step_effects(+Move, +Board, -Effects:list) is det.
+%!  step_effects(+Move, +State, -Effects:list) is det.
 %
-%   Effects tell what the legal Move does on Board, see ludolog_effects.
+%   Effects tell what the legal Move does in State, see ludolog_effects.
 
 step_effects(pass, _, []).
-step_effects([Piece, From, Direction, Type|Choice], Board, [Step|Others]) :-
+step_effects([Piece, From, Direction, Type|Choice], State, [Step|Others]) :-
+    State = [Board|_],
     grid_table(Board, Table),
     ahead(From, Direction, To),
     going(Piece, [From, To], step, Step),
-    others(Type, Choice, Table, From, Direction, To, Others).
+    others(Type, Choice, Table, From, Direction, To, Others0),
+    (   Others0 = [_, killed(_, Victim)],
+        teams(State, _, _)
+    ->  leaving(Victim, Table, Piece-To, Left),
+        append(Others0, Left, Others)
+    ;   Others = Others0
+    ).
+
+%   R27: what goes with a Sorcerer. Thrower-To is the Troll that has just stepped to To.
+
+leaving(Victim, Table, Thrower-To, Left) :-
+    atom_string(Sorcerer, Victim),
+    (   numbered_team(_, Sorcerer, Dwarf, Troll)
+    ->  findall(leaves(Id, Glyph),
+                ( member(Piece, [Dwarf, Troll]),
+                  square_of(Table, Piece, Square0),
+                  (   Piece == Thrower
+                  ->  Square = To
+                  ;   Square = Square0
+                  ),
+                  square_id(Square, Id),
+                  atom_string(Piece, Glyph) ),
+                Left)
+    ;   Left = []
+    ).
 
 others(emptySpace, _, _, _, _, _, []).
 others(sorcererLevitate, Choice, _, _, Direction, _, [Rises]) :-

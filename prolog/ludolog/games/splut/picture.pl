@@ -69,30 +69,42 @@ steps_left(Steps, Message) :-
 
 %!  page(+Page, -Items:list) is det.
 %
-%   Items are the layout of page(Board, Whose, Turn, Steps, Last, Lev), see
-%   ludolog_picture.
+%   Items are the layout of page(Board, Whose, Turn, Steps, Last, Lev, Teams), see
+%   ludolog_picture. Teams is `two`, or teams(Teams, Out) with three or four players.
 
 page(Page, Items) :-
     findall(Item, item(Page, Item), Items).
 
-item(page(Board, _, _, _, _, _), square(Id, Y, Column, Glyph, Style)) :-
+item(page(Board, _, _, _, _, _, Teams), square(Id, Y, Column, Glyph, Style)) :-
     grid_member(Board, X, Y, Cell),
     board_cell(Cell),
     square_id([X, Y], Id),
-    Column is 2*X + 1,
-    glyph(Cell, Glyph, Style).
-item(page(Board, _, _, _, _, _), label(Row, Column, Text)) :-
+    column(Teams, X, Column),
+    glyph(Cell, Glyph0, Style),
+    as_wide(Teams, Glyph0, Glyph).
+item(page(Board, _, _, _, _, _, Teams), label(Row, Column, Text)) :-
     length(Board, N),
     between(1, N, I),
-    edge(I, Row, Column, Text).
-item(page(_, Whose, Turn, Steps, Last, Lev), note(Message)) :-
-    note(Whose, Turn, Steps, Last, Lev, Message).
-item(_, note(Message)) :-
-    legend(Message).
+    edge(I, Teams, Row, Column, Text).
+item(page(_, Whose, Turn, Steps, Last, Lev, Teams), note(Message)) :-
+    note(Whose, Turn, Steps, Last, Lev, Teams, Message).
+item(page(_, _, _, _, _, _, Teams), note(Message)) :-
+    legend(Teams, Message).
+
+%   A letter with a number takes two places.
+
+column(two, X, Column) :-
+    Column is 2*X + 1.
+column(teams(_, _), X, Column) :-
+    Column is 3*X.
 
 square_id([X, Y], Id) :-
     phrase(square(X, Y), Codes),
     string_codes(Id, Codes).
+
+as_wide(two, Glyph, Glyph).
+as_wide(teams(_, _), Glyph0, Glyph) :-
+    format(string(Glyph), "~w~t~2|", [Glyph0]).
 
 glyph(0, ".", empty).
 glyph('R', "R", neutral).
@@ -103,26 +115,33 @@ glyph(Piece, Glyph, Style) :-
 
 style(1, first).
 style(2, second).
+style(3, third).
+style(4, fourth).
 
-edge(I, 0, Column, Text) :-
-    Column is 2*I + 1,
+edge(I, Teams, 0, Column, Text) :-
+    column(Teams, I, Column),
     Code is 0'a + I - 1,
     string_codes(Text, [Code]).
-edge(I, I, 0, Text) :-
+edge(I, _, I, 0, Text) :-
     format(string(Text), '~t~d~2|', [I]).
 
-note(won(Winner), _, _, _, _, "Player ~w has won"-[Winner]).
-note(turn(Player), Turn, _, _, _, "Turn ~w: player ~w"-[Turn, Player]).
-note(turn(_), _, Steps, _, _, Message) :-
+note(won(Winner), _, _, _, _, _, "Player ~w has won"-[Winner]).
+note(turn(Player), Turn, _, _, _, _, "Turn ~w: player ~w"-[Turn, Player]).
+note(turn(_), _, Steps, _, _, _, Message) :-
     steps_left(Steps, Message).
-note(turn(_), _, _, Last, _, "not to be levitated: ~w"-[squares(Last)]) :-
+note(turn(_), _, _, _, _, teams([_|Next], _), "then: player ~w"-[Numbers]) :-
+    atomic_list_concat(Next, ', ', Numbers).
+note(_, _, _, _, _, teams(_, [Player|Out]), "out: player ~w"-[Numbers]) :-
+    atomic_list_concat([Player|Out], ', ', Numbers).
+note(turn(_), _, _, Last, _, _, "not to be levitated: ~w"-[squares(Last)]) :-
     Last = [_|_].
-note(turn(_), _, _, _, Lev, Message) :-
+note(turn(_), _, _, _, Lev, _, Message) :-
     levitation(Lev, Message).
 
 levitation([X, Y], "being levitated: ~w"-[square([X, Y])]).
 levitation(stopped, "no more levitation this turn").
 
-legend("").
-legend("S Sorcerer, D Dwarf, T Troll, R rock").
-legend("capital letters: player 1").
+legend(_, "").
+legend(_, "S Sorcerer, D Dwarf, T Troll, R rock").
+legend(two, "capital letters: player 1").
+legend(teams(_, _), "the number is the player's").

@@ -4,7 +4,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(ludolog(grid), [grid_member/4]).
 :- use_module(ludolog(notation), [square//2]).
-:- use_module(board, [belongs/2, board_cell/1]).
+:- use_module(board, [belongs/2, board_cell/1, piece_map/2]).
 
 /** <module> Splut! as a scene: the diamond, its pieces, and the rocks that must rest
 */
@@ -53,15 +53,13 @@ look('R', rock, neutral).
 look(Piece, Kind, Style) :-
     belongs(Player, Piece),
     style(Player, Style),
-    downcase_atom(Piece, Letter),
-    kind(Letter, Kind).
+    piece_map(Piece, Type),
+    downcase_atom(Type, Kind).
 
 style(1, first).
 style(2, second).
-
-kind(s, sorcerer).
-kind(d, dwarf).
-kind(t, troll).
+style(3, third).
+style(4, fourth).
 
 square_id([X, Y], Id) :-
     phrase(square(X, Y), Codes),

@@ -1,19 +1,23 @@
 :- module(ludolog_splut_state,
           [ state_shape/1,              % @State
             state_parts/7,              % +State, -Board, -Turn, -Steps, -Last, -Now, -Lev
+            teams/3,                    % +State, -Teams, -Out
+            all_players/2,              % +State, -Players
+            mover/2,                    % +State, -Player
             player_of_turn/2,           % +Turn, -Player
-            start_board/2,              % +N, -Board
+            start_board/3,              % +N, +Count, -Board
             both_sorcerers/1,           % +Board
+            stands_in/2,                % +Board, +Piece
             finished/2,                 % +State, -Winner
             sorted_squares/2,           % +Squares, -Sorted
             sound/1                     % +State
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3, partition/4]).
 :- use_module(library(lists),
-              [intersection/3, is_set/1, member/2, memberchk/2, subset/2]).
+              [append/3, intersection/3, is_set/1, member/2, memberchk/2, subset/2]).
 :- use_module(ludolog(grid), [grid_member/4, grid_table/2]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
-:- use_module(board, [rocks/2, set_piece/4]).
+:- use_module(board, [numbered_team/4, rocks/2, set_piece/4]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -24,8 +28,9 @@ The module `splut` shows what the term looks like.
 
 %!  state_shape(@State) is semidet.
 %
-%   State has the parts of a state: a square matrix, two counters, and a memory or none.
-%   Their contents are not checked.
+%   State has the parts of a state: a square matrix, two counters, and a memory or none;
+%   with three or four players (R25) also the teams in the game and those out of it. Their
+%   contents are not checked.
 
 state_shape([Board, Turn, Steps|Rest]) :-
     is_list(Board),
@@ -34,7 +39,7 @@ state_shape([Board, Turn, Steps|Rest]) :-
     integer(Turn),
     integer(Steps),
     is_list(Rest),
-    memory_shape(Rest).
+    rest_shape(Rest).
 
 square_rows([], _).
 square_rows([Row|Rows], N) :-
@@ -42,10 +47,21 @@ square_rows([Row|Rows], N) :-
     length(Row, N),
     square_rows(Rows, N).
 
-memory_shape([]).
-memory_shape([Memory]) :-
+rest_shape([]).
+rest_shape([Memory|Others]) :-
     is_list(Memory),
-    memory_parts(Memory).
+    memory_parts(Memory),
+    teams_shape(Others).
+
+teams_shape([]).
+teams_shape([Teams, Out]) :-
+    Teams = [_|_],
+    is_list(Out),
+    append(Teams, Out, All),
+    maplist(player_number, All).
+
+player_number(Player) :-
+    integer(Player).
 
 memory_parts([Last, Now, Lev]) :-
     is_list(Last),
@@ -59,28 +75,63 @@ levitation([_, _]).
 
 %!  state_parts(+State, -Board, -Turn, -Steps, -Last, -Now, -Lev) is det.
 %
-%   State has three elements, as in the seed, or four.
+%   State has three elements, as in the seed, or four, or six.
 
 state_parts([Board, Turn, Steps|Rest], Board, Turn, Steps, Last, Now, Lev) :-
     memory(Rest, Last, Now, Lev).
 
 memory([], [], [], none).
-memory([[Last, Now, Lev]], Last, Now, Lev).
+memory([[Last, Now, Lev]|_], Last, Now, Lev).
+
+%!  teams(+State, -Teams:list, -Out:list) is semidet.
+%
+%   State is one of three or four players (R25): Teams are those in the game in the order of
+%   turns, the player to move first; Out are those whose Sorcerer is dead, the latest first.
+%   Fails in a game of two.
+
+teams([_, _, _, _, Teams, Out], Teams, Out).
+
+%!  all_players(+State, -Players:list) is det.
+%
+%   Players are those with whom the game of State began.
+
+all_players(State, Players) :-
+    (   teams(State, Teams, Out)
+    ->  append(Teams, Out, Both),
+        sort(Both, Players)
+    ;   Players = [1, 2]
+    ).
+
+%!  mover(+State, -Player) is det.
+%
+%   Player makes the next step (R4, R26).
+
+mover([_, Turn, _|Rest], Player) :-
+    mover_(Rest, Turn, Player).
+
+mover_([], Turn, Player) :-
+    player_of_turn(Turn, Player).
+mover_([_|Others], Turn, Player) :-
+    first_of(Others, Turn, Player).
+
+first_of([], Turn, Player) :-
+    player_of_turn(Turn, Player).
+first_of([[Player|_]|_], _, Player).
 
 %!  player_of_turn(+Turn, -Player) is det.
 %
-%   R4: turns alternate, and player 1 begins.
+%   R4: turns of two players alternate, and player 1 begins.
 
 player_of_turn(Turn, Player) :-
     Player is 2 - Turn mod 2.
 
-%!  start_board(+N, -Board) is det.
+%!  start_board(+N, +Count, -Board) is det.
 %
-%   Board has N columns and the pieces of the start (R1 to R3).
+%   Board has N columns and the pieces with which Count players start (R1 to R3, R25).
 
-start_board(N, Board) :-
+start_board(N, Count, Board) :-
     blank_board(N, Blank),
-    findall(Piece-Square, set_up(N, Piece, Square), Pieces),
+    findall(Piece-Square, set_up(N, Count, Piece, Square), Pieces),
     foldl(put_piece, Pieces, Blank, Board).
 
 put_piece(Piece-Square, Board0, Board) :-
@@ -102,23 +153,45 @@ blank_cell(N, X, Y, Cell) :-
     ;   Cell = -1
     ).
 
-% R2, R3
-set_up(N, 'R', Tip) :-
+% R2, R3, R25
+set_up(N, _, 'R', Tip) :-
     Middle is (N + 1) // 2,
     member(Tip, [[Middle, 1], [1, Middle], [N, Middle], [Middle, N]]).
-set_up(N, Piece, [X, Y]) :-
+set_up(N, Count, Piece, Square) :-
+    Count > 2,
+    between(1, Count, Player),
+    numbered_team(Player, Sorcerer, Dwarf, Troll),
+    member(Piece-Left, [Sorcerer-1, Dwarf-0, Troll-(-1)]),
+    home(Player, N, Left, Square).
+set_up(N, 2, Piece, [X, Y]) :-
     Middle is (N + 1) // 2,
     Near is N - 1,
     member(Piece-DX-Y,
            [ 'S'-(-1)-Near, 'D'-0-Near, 'T'-1-Near, t-(-1)-2, d-0-2, s-1-2 ]),
     X is Middle + DX.
 
+%   home(+Player, +N, +Left, -Square): Square is Left squares to the left of the one before
+%   Player's tip, as seen from there. The tips follow each other clockwise.
+
+home(1, N, Left, [X, Y]) :-
+    X is (N + 1) // 2 - Left,
+    Y is N - 1.
+home(2, N, Left, [2, Y]) :-
+    Y is (N + 1) // 2 - Left.
+home(3, N, Left, [X, 2]) :-
+    X is (N + 1) // 2 + Left.
+home(4, N, Left, [X, Y]) :-
+    X is N - 1,
+    Y is (N + 1) // 2 + Left.
+
 %!  finished(+State, -Winner) is semidet.
 %
-%   The Sorcerer of Winner's opponent is dead (R24).
+%   Only the Sorcerer of Winner is alive (R24, R28).
 
-finished([Board|_], Winner) :-
-    (   \+ stands_in(Board, 'S')
+finished([Board, _, _|Rest], Winner) :-
+    (   Rest = [_, Teams, _]
+    ->  Teams = [Winner]
+    ;   \+ stands_in(Board, 'S')
     ->  Winner = 2
     ;   \+ stands_in(Board, s)
     ->  Winner = 1
@@ -131,6 +204,10 @@ finished([Board|_], Winner) :-
 both_sorcerers(Board) :-
     stands_in(Board, 'S'),
     stands_in(Board, s).
+
+%!  stands_in(+Board, +Piece) is semidet.
+%
+%   Piece stands on Board.
 
 stands_in([Row|Rows], Piece) :-
     (   memberchk(Piece, Row)
@@ -154,7 +231,11 @@ sorted_squares(Squares, Sorted) :-
 
 sound(State) :-
     state_parts(State, Board, Turn, Steps, Last, Now, Lev),
-    valid_board(Board),
+    (   teams(State, Teams, Out)
+    ->  valid_teams(Teams, Out)
+    ;   Teams = two
+    ),
+    valid_board(Board, Teams),
     Turn >= 1,
     (   finished(State, _)
     ->  between(0, 3, Steps),
@@ -170,8 +251,19 @@ sound(State) :-
         )
     ).
 
-% R1, R24. A game has four rocks (R10), a composed position may have fewer.
-valid_board(Board) :-
+%   R25, R26: three or four players, and the turns of those in the game go round.
+
+valid_teams(Teams, Out) :-
+    append(Teams, Out, All),
+    msort(All, Players),
+    memberchk(Players, [[1, 2, 3], [1, 2, 3, 4]]),
+    sort(Teams, Around),
+    append(First, Second, Around),
+    append(Second, First, Teams),
+    !.
+
+% R1, R24, R27. A game has four rocks (R10), a composed position may have fewer.
+valid_board(Board, Teams) :-
     length(Board, N),
     memberchk(N, [7, 9, 11]),
     blank_board(N, Blank),
@@ -181,9 +273,22 @@ valid_board(Board) :-
     length(Rocks, Count),
     between(1, 4, Count),
     is_set(Team),
-    subset(['T', t], Team),
-    subset(Team, ['S', 'D', 'T', s, d, t]),
-    intersection(Team, ['S', s], [_|_]).
+    valid_pieces(Teams, Team).
+
+valid_pieces(two, Pieces) :-
+    subset(['T', t], Pieces),
+    subset(Pieces, ['S', 'D', 'T', s, d, t]),
+    intersection(Pieces, ['S', s], [_|_]).
+valid_pieces([Team|Teams], Pieces) :-
+    findall(Piece,
+            ( member(Player, [Team|Teams]),
+              numbered_team(Player, Sorcerer, _, Troll),
+              member(Piece, [Sorcerer, Troll]) ),
+            Needed),
+    subset(Needed, Pieces),
+    findall(Dwarf, ( member(Player, [Team|Teams]), numbered_team(Player, _, Dwarf, _) ), Dwarfs),
+    append(Needed, Dwarfs, Possible),
+    subset(Pieces, Possible).
 
 valid_row(Blank, Row) :-
     maplist(valid_cell, Blank, Row).

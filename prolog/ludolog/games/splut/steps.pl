@@ -2,13 +2,17 @@
           [ steps/2,                    % +State, -Steps
             transition/3                % +State, +Move, -NewState
           ]).
-:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(board,
-              [ ahead/3, behind/3, landing/5, meets/2, move_piece/4, set_piece/4, shift_line/5 ]).
+              [ ahead/3, behind/3, landing/5, meets/2, move_piece/4, numbered_team/4, set_piece/4,
+                shift_line/5, team/4 ]).
 :- use_module(squares, [squares/4, standing/2, place/5, rocks_on/3, ways/2]).
-:- use_module(state, [both_sorcerers/1, player_of_turn/2, sorted_squares/2, state_parts/7]).
+:- use_module(state,
+              [ both_sorcerers/1, player_of_turn/2, sorted_squares/2, stands_in/2, state_parts/7,
+                teams/3 ]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -21,18 +25,15 @@ counting need thousands of times a second; a test compares the two.
 %!  steps(+State, -Steps:list) is semidet.
 %
 %   Steps are the legal steps in State, in the order of splut:valid_moves/3; without
-%   `pass`. Fails if a Sorcerer is dead (R24).
+%   `pass`. Fails when the game is over (R24, R28).
 
 steps(State, Steps) :-
     state_parts(State, Board, Turn, _, Last, _, Lev),
     length(Board, Size),
     squares(Size, Board, Squares, Diamond),
     standing(Diamond, Pieces),
-    memberchk('S'-_, Pieces),
-    memberchk(s-_, Pieces),
+    moving_team(State, Turn, Pieces, Sorcerer, Dwarf, Troll),
     ways(Size, Ways),
-    player_of_turn(Turn, Player),
-    team(Player, Sorcerer, Dwarf, Troll),
     liftable(Lev, Last, Size, Pieces, Rocks),
     place(Size, Pieces, Sorcerer, At, From),
     sorcerer_ways(Ways, Sorcerer, From, At, Squares, Rocks, Steps, Steps1),
@@ -40,8 +41,17 @@ steps(State, Steps) :-
     place(Size, Pieces, Troll, TrollAt, TrollFrom),
     troll_ways(Ways, Ways, Troll, TrollFrom, TrollAt, Squares, Steps2, []).
 
-team(1, 'S', 'D', 'T').
-team(2, s, d, t).
+%   The pieces of the player to move. Fails if no other Sorcerer is alive.
+
+moving_team(State, Turn, Pieces, Sorcerer, Dwarf, Troll) :-
+    (   teams(State, Teams, _)
+    ->  Teams = [Player,_|_],
+        numbered_team(Player, Sorcerer, Dwarf, Troll)
+    ;   memberchk('S'-_, Pieces),
+        memberchk(s-_, Pieces),
+        player_of_turn(Turn, Player),
+        team(Player, Sorcerer, Dwarf, Troll)
+    ).
 
 %   liftable(+Lev, +Last, +Size, +Pieces, -Rocks): Index-Rock for the rocks that R21
 %   and R23 leave to the Sorcerer.
@@ -167,7 +177,10 @@ passable(Index, At, Squares) :-
 
 transition(State, Move, NewState) :-
     state_parts(State, Board, Turn, Steps, Last, Now, Lev),
-    transition_(Move, Board, Turn, Steps, Last, Now, Lev, NewState).
+    (   teams(State, Teams, Out)
+    ->  transition_of_many(Move, Board, Turn, Steps, Last, Now, Lev, Teams, Out, NewState)
+    ;   transition_(Move, Board, Turn, Steps, Last, Now, Lev, NewState)
+    ).
 
 transition_(pass, Board, Turn, _, _, Now, _, NewState) :-
     next_turn(Board, Turn, Now, NewState).
@@ -184,6 +197,66 @@ transition_([_, From, Direction, Type|Choice],
         Left > 0
     ->  NewState = [NewBoard, Turn, Left, [Last, Now, Lev]]
     ;   next_turn(NewBoard, Turn, Now, NewState)
+    ).
+
+%   The same with three or four players.
+
+transition_of_many(pass, Board, Turn, _, _, Now, _, Teams, Out, NewState) :-
+    passed_on(Teams, Next),
+    next_turn_of_many(Board, Turn, Now, Next, Out, NewState).
+transition_of_many([_, From, Direction, Type|Choice],
+                   Board, Turn, Steps, Last0, Now0, Lev0, Teams, Out, NewState) :-
+    ahead(From, Direction, To),
+    effect(Type, Choice, Board, From, Direction, To, NewBoard, RockSteps),
+    rocks_moved(RockSteps, Last0, Now0, Last, Now),
+    levitation(Type, RockSteps, Lev0, Lev),
+    (   Type == trollThrow,
+        struck(Teams, NewBoard, Player)
+    ->  without_team(Player, NewBoard, Cleared),
+        without_turns(Player, Teams, Next),
+        next_turn_of_many(Cleared, Turn, Now, Next, [Player|Out], NewState)
+    ;   steps_left(Type, Steps, Left),
+        Left > 0
+    ->  NewState = [NewBoard, Turn, Left, [Last, Now, Lev], Teams, Out]
+    ;   passed_on(Teams, Next),
+        next_turn_of_many(NewBoard, Turn, Now, Next, Out, NewState)
+    ).
+
+% R16: a throw hits one Sorcerer at most.
+struck(Teams, Board, Player) :-
+    member(Player, Teams),
+    numbered_team(Player, Sorcerer, _, _),
+    \+ stands_in(Board, Sorcerer),
+    !.
+
+% R27
+without_team(Player, Board0, Board) :-
+    numbered_team(Player, _, Dwarf, Troll),
+    maplist(maplist(without(Dwarf, Troll)), Board0, Board).
+
+without(Dwarf, Troll, Cell0, Cell) :-
+    (   ( Cell0 == Dwarf ; Cell0 == Troll )
+    ->  Cell = 0
+    ;   Cell = Cell0
+    ).
+
+% R26, R27: who is next, whether the player to move or another one is out.
+without_turns(Player, [Mover|Others], Next) :-
+    (   Player == Mover
+    ->  Next = Others
+    ;   selectchk(Player, Others, Left),
+        append(Left, [Mover], Next)
+    ).
+
+passed_on([Mover|Others], Next) :-
+    append(Others, [Mover], Next).
+
+next_turn_of_many(Board, Turn0, Now, Next, Out, NewState) :-
+    (   Next = [_]
+    ->  NewState = [Board, Turn0, 0, [[], [], none], Next, Out]
+    ;   Turn is Turn0 + 1,
+        Steps is min(Turn, 3),
+        NewState = [Board, Turn, Steps, [Now, [], none], Next, Out]
     ).
 
 % R17

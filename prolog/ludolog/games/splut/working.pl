@@ -11,7 +11,7 @@
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(generator, [all_steps/2]).
 :- use_module(places, [base/2, board/3, lines/2, place/2]).
-:- use_module(state, [player_of_turn/2, state_parts/7]).
+:- use_module(state, [player_of_turn/2, state_parts/7, teams/3]).
 :- use_module(transition, [after/3]).
 
 :- set_prolog_flag(optimise, true).
@@ -46,9 +46,10 @@ made of it when somebody looks. A Work is
 
 %!  opened(+State, -Work) is semidet.
 %
-%   Work is the working form of State, a valid state.
+%   Work is the working form of State, a valid state. Fails with three or four players.
 
 opened(State, work(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev)) :-
+    \+ teams(State, _, _),
     state_parts(State, Board, Turn, Steps, LastSquares, NowSquares, LevSquare),
     length(Board, Size),
     base(Size, Base),
