@@ -10,7 +10,7 @@ from ludolog_shell.commands.actions import Action, Begin, Glyphs, Language, Quit
 from ludolog_shell.commands.registry import COMMANDS, Command, Suggestion, command, find
 from ludolog_shell.commands.reply import Reply
 from ludolog_shell.commands.synonyms import game_name
-from ludolog_shell.i18n import LANGUAGES, _
+from ludolog_shell.i18n import LANGUAGES, _, current
 from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
 from ludolog_shell.text.dressing import GLYPHS
@@ -18,6 +18,8 @@ from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.markdown import rendered
 from ludolog_shell.text.rules import about, page_width, rules_page, sections
 from ludolog_shell.text.theme import THEMES
+
+__all__ = ["remember_games"]
 
 
 def _names(_session: Session, _choices: Choices) -> Iterable[Suggestion]:
@@ -136,8 +138,19 @@ def rules(session: Session, argument: str) -> Reply:
     return Reply.say(rendered(page, page_width()).rstrip())
 
 
+_KNOWN_GAMES: dict[str, tuple[Suggestion, ...]] = {}
+"""The games and what they are, by the language of that."""
+
+
+def remember_games() -> None:
+    """Keep what completion says of the games, since it may not ask Prolog."""
+    if current() not in _KNOWN_GAMES:
+        games = [model.game(name) for name in model.games()]
+        _KNOWN_GAMES[current()] = tuple((game.name, game.about) for game in games)
+
+
 def _games(_session: Session, _choices: Choices) -> Iterable[Suggestion]:
-    return [(name, model.game(name).about) for name in model.games()]
+    return _KNOWN_GAMES.get(current(), ())
 
 
 @command("new", usage="[GAME]", group="program", arguments=_games)

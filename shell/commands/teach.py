@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludolog_shell.commands.actions import Teach
-from ludolog_shell.commands.goals import KNOWN, constants, live_names
+from ludolog_shell.commands.goals import KNOWN, live_names
 from ludolog_shell.commands.registry import Suggestion, command
 from ludolog_shell.commands.reply import Reply
 from ludolog_shell.i18n import _
@@ -15,13 +15,13 @@ from ludolog_shell.session.session import Session
 __all__: list[str] = []
 
 
-def _goals(session: Session, _choices: Choices) -> Iterable[Suggestion]:
+def _goals(session: Session, choices: Choices) -> Iterable[Suggestion]:
     """What the queries before have brought into memory; Prolog's own prompt knows more."""
     entries = KNOWN.get(session.game.name, ())
     return [
         *live_names().items(),
         *((f"{entry.name}(", entry.modes) for entry in entries),
-        *((atom, "") for atom in constants(session.state)),
+        *((atom, "") for atom in choices.constants or ()),
     ]
 
 

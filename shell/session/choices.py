@@ -47,6 +47,10 @@ class Choices(Sequence[Choice]):
         """The names of the squares of the board."""
         self.glyphs = tuple(glyphs)
         """What may be put on squares, while the board is edited instead of played on."""
+        self.constants: tuple[str, ...] | None = None
+        """The atoms of the position, which queries are completed with; None until somebody who may
+        ask Prolog has looked.
+        """
         self._numbers = {choice.key: choice for choice in self._items}
 
     @staticmethod

@@ -10,6 +10,7 @@ from typing import Any
 from ludolog.draft import Draft
 from ludolog.model import State, View
 from ludolog_shell.commands.goals import constants
+from ludolog_shell.commands.help import remember_games
 from ludolog_shell.config import Config
 from ludolog_shell.front import UiState
 from ludolog_shell.session.choices import Choices
@@ -87,7 +88,9 @@ class Sight:
         elif ui.ending is not None:
             name = ""
         watched = session.watched
-        constants(session.state)  # keeps what completion reads, which may not ask
+        remember_games()  # completion, in another thread, may not ask
+        if ui.choices.constants is None:
+            ui.choices.constants = constants(session.state)
         behind = session.place < len(session.plies)
         return Sight(
             session,

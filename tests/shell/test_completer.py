@@ -9,9 +9,13 @@ import pytest
 from ludolog.engine.crossing import Crossing
 from ludolog.engine.engine import Engine
 from ludolog_shell.commands.completer import completions
+from ludolog_shell.commands.registry import COMMANDS
+from ludolog_shell.config import Config
+from ludolog_shell.front import UiState
 from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
 from ludolog_shell.terminal.lexer import kind, marks
+from ludolog_shell.terminal.sight import Sight
 from tests.shell.conftest import Begin
 
 
@@ -63,6 +67,13 @@ def test_arguments_are_completed(begin: Begin) -> None:
     assert texts(session, "why c6") == ["c6-c5"]
     assert "undo" in texts(session, "und")
     assert "/undo" in texts(session, "/un")
+
+
+def test_atoms_of_the_position_complete_a_query(begin: Begin) -> None:
+    session = begin("splut", size=7)
+    choices = Choices.of(session.state)
+    Sight.of(UiState(Config(), session, choices))
+    assert "emptySpace" in [i.text for i in completions(session, choices, "?- member(em")]
 
 
 def test_kinds_of_lines(begin: Begin) -> None:
@@ -117,14 +128,17 @@ def test_a_key_never_asks_prolog_and_takes_under_ten_milliseconds(
 ) -> None:
     session = begin(name)
     choices = Choices.of(session.state)
+    Sight.of(UiState(Config(), session, choices))
     lines = ["", "1", "g", "c", "c2", "c2-", "line 4 ", "G4,3", "jump", "h8xf"]
-    lines += ["why g", "level e", "zz", "4,"]
+    lines += ["why g", "level e", "zz", "4,", "?- member(M, ", "?- member(M, $"]
+    lines += [f"{command} " for command in COMMANDS]
 
     def forbidden(*_: object, **__: object) -> None:
         pytest.fail("Prolog was asked while somebody typed")
 
     monkeypatch.setattr(Engine, "run", forbidden)
     monkeypatch.setattr(Crossing, "enter", forbidden)
+    monkeypatch.setattr(Crossing, "check_thread", forbidden)
     slowest = 0.0
     for line in lines:
         times = []
