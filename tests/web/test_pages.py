@@ -63,5 +63,9 @@ def test_every_setting_begins_a_game(address: str, name: str) -> None:
     done(address, "settings", name)
 
 
-def test_the_page_works_as_a_file(address: str, folder: Path) -> None:
-    done(address, "file", str(folder))
+def test_everything_with_a_server(address: str) -> None:
+    done(address, "everything")
+
+
+def test_everything_with_the_folder_alone(folder: Path) -> None:
+    done(folder.as_uri(), "everything")

@@ -14,7 +14,7 @@ const KEPT = "ludolog.game";
 const DEFINED = "ludolog.definitions";
 const SECONDS = "ludolog.seconds";
 const USUAL = 5;
-const MOST = 400; // entries of the transcript
+const MOST = 400; // entries of the transcript, and lines that the arrow keys bring back
 
 const LIVE = {
   $State: "the position",
@@ -189,6 +189,7 @@ class Page {
 
   #clearLine(text) {
     this.asked.push(text);
+    if (this.asked.length > MOST) this.asked.shift();
     this.back = 0;
     this.input.input.value = "";
     this.input.hide();

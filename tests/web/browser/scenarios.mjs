@@ -2,7 +2,7 @@
 //
 //     node tests/web/browser/scenarios.mjs SITE CHROMIUM SCENARIO [ARGUMENT ...]
 //
-// SITE is the address of a server of the site. Exit status 0 if all was as it must be; what a
+// SITE is the address of a server of the site, or of its folder (file://...). Exit status 0 if all was as it must be; what a
 // scenario measured is printed as a line of JSON.
 
 import assert from "node:assert/strict";
@@ -29,7 +29,7 @@ async function opened(address, options = {}) {
 
 const status = (page) => page.textContent("#status");
 const count = (page) => page.locator("#moves li").count().then((n) => n - 1);
-const isOver = async (page) => (await status(page)).startsWith("Game over");
+const isOver = async (page) => /^(Game over|Fim do jogo)/.test(await status(page));
 const idle = (page, n) =>
   page.waitForFunction((least) => {
     const thinking = document.querySelector("#actions .stop") !== null;
@@ -163,6 +163,19 @@ async function fromFile(page, text) {
   const chosen = page.waitForEvent("filechooser");
   await page.getByText("Open a record").click();
   await (await chosen).setFiles({ name: "game.ludo", mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+/** Begin a game, and click a piece and a square to which it may not go: what the page says about it. */
+async function refused(page, game) {
+  await begin(page, game, ["person", "person"]);
+  const moves = await legal(page);
+  const paths = [];
+  for (const move of moves) paths.push(await squaresOf(page, move));
+  const [from] = paths.find((path) => path.length > 1);
+  const all = await page.locator("#board [data-square]").evaluateAll((found) => found.map((one) => one.dataset.square));
+  const far = all.find((id) => !paths.some((path) => path.includes(id)));
+  for (const id of [from, far]) await page.locator(`#board [data-square="${id}"]`).dispatchEvent("click");
+  return page.waitForSelector("#answers section:first-child:has(h2):has(.failed)");
 }
 
 const scenarios = {
@@ -519,6 +532,21 @@ const scenarios = {
     }
   },
 
+  /** No finding of axe-core on a page of the documentation, light and dark, wide and narrow. */
+  async documentation(...names) {
+    const found = [];
+    for (const name of names) {
+      for (const colorScheme of ["light", "dark"]) {
+        const context = await browser.newContext({ colorScheme, viewport: { width: colorScheme === "light" ? 1280 : 375, height: 800 } });
+        const page = await context.newPage();
+        await page.goto(`${site}/${name}`);
+        found.push(...(await axe(page)).map((one) => `${name}, ${colorScheme}: ${one}`));
+        await context.close();
+      }
+    }
+    assert.deepEqual(found, []);
+  },
+
   /** Portuguese, everywhere: nothing of the page stays English. */
   async portuguese() {
     const page = await opened("play.html", { locale: "pt-PT" });
@@ -532,12 +560,52 @@ const scenarios = {
     assert.deepEqual(page.failures, []);
   },
 
-  /** The page as a file, without a server. */
-  async file(folder) {
-    const page = await opened(`file://${folder}/play.html`);
-    await clicked(page, (await legal(page))[0]);
-    assert.ok((await count(page)) >= 1);
-    assert.deepEqual(page.failures, []);
+  /**
+   * All that somebody does who has nothing but the pages and a browser: a game of each kind to its
+   * end, a question about an illegal move, three exercises, a position for somebody else.
+   */
+  async everything(...some) {
+    const options = { viewport: { width: 375, height: 800 }, colorScheme: "dark", locale: "pt-PT" };
+    const page = await opened("play.html", options);
+    const games = await page.locator("#begin select[name=game] option").evaluateAll((all) => all.map((one) => one.value));
+    for (const game of some.length ? some : games) {
+      await begin(page, game, ["person", "easy"]);
+      const draw = draws(7);
+      for (let n = 0; n < 400 && !(await isOver(page)); n++) {
+        const moves = await legal(page);
+        await keyed(page, moves[draw(moves.length)]);
+      }
+      assert.ok(await isOver(page), `${game}: ${await status(page)}`);
+      await pressed(page, 6);
+      assert.match(await page.locator("#answers section").first().textContent(), /R\d+/);
+    }
+    const told = await refused(page, "splut");
+    const text = async (selector) => (await told.$(selector)).textContent();
+    assert.match(await text("h2"), /não é legal/);
+    assert.match(await text(".failed .rule"), /^R\d+/);
+    await clicked(page, (await legal(page))[1]);
+    const sent = await legal(page);
+    await page.getByText("Partilhar esta posição").click();
+    await page.waitForFunction(() => location.hash.startsWith("#r="));
+    const other = await opened(page.url());
+    assert.deepEqual(await legal(other), sent);
+    assert.equal(await count(other), 0);
+    await clicked(other, sent[0]);
+    const query = await opened("query.html", options);
+    const right = {
+      beats: "beats(troll, rock). beats(rock, sorcerer).",
+      opponent: "opponent(1, 2). opponent(2, 1).",
+      kind: "kind('X', orc). kind('O', goblin). kind('Z', zombie).",
+    };
+    for (const [n, [name, answer]] of Object.entries(right).entries()) {
+      await query.evaluate(() => (document.querySelector("#exercises").open = true));
+      await query.selectOption("#exercise", name);
+      await query.waitForSelector("#exercises .mark-answer");
+      await ask(query, `define ${answer}`);
+      await query.click("#exercises .mark-answer");
+      await query.waitForFunction((done) => document.querySelector("#exercises summary").textContent.includes(`(${done}/`), n + 1);
+    }
+    assert.deepEqual([...page.failures, ...other.failures, ...query.failures], []);
   },
 
   /** Seconds to the first click with a cold and a warm cache, and what the computer takes. */
