@@ -10,6 +10,7 @@ from sphinx.application import Sphinx
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from docs.accessible import write_mended
 from docs.prolog_reference import write_reference
 
 project = "Ludolog"
@@ -42,6 +43,13 @@ def setup(app: Sphinx) -> None:
     """Write the reference of the Prolog modules before the pages are read."""
     app.connect("builder-inited", lambda _app: write_reference(Path(__file__).parent))
     app.connect("source-read", without_sources)
+    app.connect("build-finished", accessible)
+
+
+def accessible(app: Sphinx, failure: Exception | None) -> None:
+    """Mend the HTML of the theme, when all pages are written."""
+    if failure is None:
+        write_mended(Path(app.outdir))
 
 
 def without_sources(_app: Sphinx, _name: str, source: list[str]) -> None:

@@ -541,6 +541,7 @@ const scenarios = {
         const page = await context.newPage();
         await page.goto(`${site}/${name}`);
         found.push(...(await axe(page)).map((one) => `${name}, ${colorScheme}: ${one}`));
+        assert.equal(await page.getAttribute("html", "lang"), name.includes(".pt.") ? "pt" : "en");
         await context.close();
       }
     }
