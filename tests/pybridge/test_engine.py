@@ -347,7 +347,11 @@ def test_interrupts_do_not_leak_into_the_next_goal(prolog: Engine) -> None:
 
 @pytest.mark.parametrize(
     ("goal", "status"),
-    [("halt", 0), ("halt(3)", 3), ("(repeat, halt, fail)", 0), ("catch(halt(2), _, true)", 2)],
+    [
+        ("halt", 0), ("halt(3)", 3), ("(repeat, halt, fail)", 0), ("catch(halt(2), _, true)", 2),
+        ("system:halt(4)", 4), ("lists:halt(5)", 5), ("(repeat, system:halt(6), fail)", 6),
+        ("@(halt(7), lists)", 7), ("throw(unwind(halt(8)))", 8),
+    ],
 )
 def test_halt_does_not_end_python(prolog: Engine, goal: str, status: int) -> None:
     for _ in range(15):  # SWI-Prolog gives in to the eleventh halt it is refused

@@ -75,23 +75,27 @@ abort_reason(Reason) :-
 %   From now on halt/1 does not end the process, which is Python's. It calls
 %   Notify with the exit status and aborts the goal.
 %
-%   That is done by a halt/1 of `user`, which all but libraries inherit. For a
-%   library's call of the real one there is a hook, which can only make it fail,
-%   and that no more than ten times: then SWI-Prolog insists.
+%   For that halt/1 itself is redefined, in `system`, and halt/0 in `user`, where its status is 0
+%   whatever was printed before. What else may end Prolog has a hook, which can only make it fail,
+%   and that no more than ten times: then SWI-Prolog insists, and waits for ever in a hook of
+%   library(time) if a goal with a limit of time runs.
 
 take_halt(Notify) :-
     at_halt(ludolog_stop:refuse_halt(Notify)),
-    redefine_halt(halt, halted(0, Notify)),
-    redefine_halt(halt(Status), halted(Status, Notify)).
+    redefine_halt(user, halt, halted(0, Notify)),
+    redefine_halt(system, halt(Status), halted(Status, Notify)).
 
-redefine_halt(Head, Body) :-
-    @(redefine_system_predicate(Head), user),
-    user:assertz((Head :- ludolog_stop:Body)).
+redefine_halt(Module, Head, Body) :-
+    @(redefine_system_predicate(Head), Module),
+    setup_call_cleanup(
+        '$set_source_module'(Old, Module),      % or nothing can be added to `system`
+        Module:assertz((Head :- ludolog_stop:Body)),
+        '$set_source_module'(Old)).
 
 %!  halted(+Status, :Notify) is det.
 %!  refuse_halt(:Notify) is semidet.
 %
-%   What halt/1 of `user` and the real one do instead. They are exported for others to
+%   What halt/1 and the end of Prolog do instead. They are exported for others to
 %   wrap, who want a goal's halt/1 to be an error of that goal.
 %
 %   @error type_error(integer, Status)
