@@ -6,6 +6,7 @@ program that was started with SIGINT ignored, as shells start one in the backgro
 
 from __future__ import annotations
 
+import contextlib
 import signal
 
 _IGNORED = signal.getsignal(signal.SIGINT) == signal.SIG_IGN
@@ -22,14 +23,19 @@ def main() -> int:
     streams.prepare()
     from ludolog_shell.cli.main import main as run
 
-    if not _IGNORED:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    streams.watch_reader()
+    status = 130
     try:
+        if not _IGNORED:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        streams.watch_reader()
         status = run()
         streams.be_deaf()
     except KeyboardInterrupt:
-        streams.be_deaf()
+        while True:
+            with contextlib.suppress(KeyboardInterrupt):  # there may be more of them
+                streams.be_deaf()
+                break
         # Between the error of a pipe without a reader and its answer, too.
-        status = streams.left() if streams.reader_is_gone() else 130
+        if streams.reader_is_gone():
+            status = streams.left()
     return status

@@ -1,16 +1,18 @@
-"""Ctrl-C and kill at random moments: `make soak` does both for a set time.
+"""Signals at random moments: `make soak` sends them for a set time.
 
     python -m tests.bench.interrupts --seconds 60 --seed 1
 
-Three kinds: Ctrl-C while a command counts; Ctrl-C within a quarter of a second after `quit` in a
-pseudo-terminal; kill -9 in a game of a pseudo-terminal, see `tests.bench.kills`. Held is a program
-that ends without a traceback and without a folder left behind, and a save with all that was shown.
-The exit status is 1 if anything was lost.
+Commands and games in a pseudo-terminal get Ctrl-C, SIGTERM, SIGHUP, a closed terminal, or Ctrl-Z
+and its end, at a random moment; some were started with SIGINT ignored. kill -9 in a game is in
+`tests.bench.kills`. Held is a program that ends, without a traceback, or goes on where it has
+to; that leaves no process and no folder behind; and a save that can be read and played. The exit
+status is 1 if anything was lost; what the lost ones said is printed.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import random
 import signal
@@ -18,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -25,94 +28,301 @@ from typing import Any, Final
 
 import pexpect
 
-from tests.bench.kills import environment, killed
+from ludolog.records import read_record
+from tests.bench.kills import Terminal, environment, killed
 
-__all__ = ["BEGUN", "KINDS", "interrupts"]
+__all__ = ["BEGUN", "KINDS", "Trial", "interrupts"]
 
 BEGUN: Final = 0.25
 """Seconds from the start in which Python itself begins; what it says of Ctrl-C then is its own."""
 
+PATIENCE: Final = 60.0
 PROGRAM: Final = [sys.executable, "-m", "ludolog_shell"]
+WRONG: Final = ("Traceback", "race condition", "internal error", "Exception ignored", "core dumped")
+MARK: Final = "LUDOLOG_TRIAL"
+
+COUNTED: Final = ["perft", "splut", "--depth", "9"]
+COMMANDS: Final[dict[str, list[str]]] = {
+    "loading": ["moves", "greener"],
+    "counting": [*COUNTED, "--jobs", "1"],
+    "counting with --jobs 2": [*COUNTED, "--jobs", "2"],
+    "a search": ["best", "splut", "--level", "expert(1000000)"],
+    "a search with --seconds": ["best", "splut", "--seconds", "1"],
+    "a query": ["query", "splut", "(repeat, fail)"],
+    "an arena": ["arena", "splut", "easy", "medium", "--games", "40", "--jobs", "2"],
+    "serve": ["serve"],
+}
 
 
-def _begun(env: dict[str, str]) -> Any:
-    """A game in a pseudo-terminal, at its first prompt."""
-    asked = [*PROGRAM[1:], "play", "splut", "size=7", "--seat", "1=person", "--seat", "2=person"]
-    game = pexpect.spawn(
-        PROGRAM[0], asked, env=env, timeout=60, encoding="utf-8", dimensions=(40, 120)
+class Trial:
+    """One start of the program: what it said, and what it left behind."""
+
+    def __init__(self, home: Path, draw: random.Random) -> None:
+        self.draw = draw
+        self.home = home
+        self.mark = uuid.uuid4().hex
+        self.env = {**environment(home), MARK: self.mark}
+        self.said = ""
+
+    def held(self, ended: bool) -> bool:
+        """Whether it ended, said nothing wrong, and left nothing behind."""
+        folders = self.home / "tmp"
+        end = time.monotonic() + 5.0  # worker processes notice within a second that it has ended
+        while (left := [*folders.glob("ludolog-*"), *self._processes()]) and ended:
+            if time.monotonic() > end:
+                self.said += f"\nleft behind: {left}"
+                break
+            time.sleep(0.1)
+        for process in self._processes():
+            os.kill(process, signal.SIGKILL)
+        for save in (self.home / "state" / "ludolog" / "games").glob("*.ludo"):
+            if read_record(save).replay().error is not None:
+                self.said += f"\na spoiled save: {save.read_text()}"
+                return False
+        return ended and not left and not any(word in self.said for word in WRONG)
+
+    def _processes(self) -> list[int]:
+        """The processes that have this trial's mark."""
+        found = []
+        for place in Path("/proc").glob("[0-9]*"):
+            try:
+                marked = f"{MARK}={self.mark}".encode() in (place / "environ").read_bytes()
+                alive = "Z" not in (place / "stat").read_text().rpartition(")")[2].split()[0]
+            except OSError:
+                continue
+            if marked and alive:
+                found.append(int(place.name))
+        return found
+
+    def moment(self, most: float) -> None:
+        """Wait for a random time after Python has begun."""
+        time.sleep(BEGUN + self.draw.random() * most)
+
+
+def _command(words: list[str], number: int, ignored: bool = False) -> Callable[[Trial], bool]:
+    """A command that gets a signal, as its whole group does from a terminal."""
+
+    def attempt(trial: Trial) -> bool:
+        asked = [*PROGRAM, *words]
+        if ignored:
+            asked = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *asked]
+        process = subprocess.Popen(
+            asked, env=trial.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, start_new_session=True,
+        )
+        trial.moment(3.0)
+        for _ in range(trial.draw.choice((1, 1, 2, 3))):
+            _signalled(process.pid, number)
+            time.sleep(trial.draw.random() / 10)
+        if ignored:
+            if process.poll() is not None:
+                trial.said = "it does not ignore Ctrl-C"
+                return False
+            _signalled(process.pid, signal.SIGTERM)
+        try:
+            said = process.communicate(timeout=PATIENCE)[0]
+        except subprocess.TimeoutExpired:
+            trial.said = "it does not end"
+            os.killpg(process.pid, signal.SIGKILL)
+            return trial.held(False)
+        trial.said = said.decode(errors="replace")
+        # A search of a second may be over before.
+        fine = process.returncode in (0, 130, -number, -signal.SIGTERM, 128 + number, 143)
+        trial.said += "" if fine else f"\nstatus {process.returncode}"
+        return trial.held(True) and fine
+
+    return attempt
+
+
+def _signalled(group: int, number: int) -> None:
+    with contextlib.suppress(ProcessLookupError):  # it has ended
+        os.killpg(group, number)
+
+
+PLAYED: Final = ["play", "splut", "size=7", "--seat", "1=person", "--seat", "2=easy"]
+
+
+def _begun(trial: Trial, words: list[str] = PLAYED) -> Terminal:
+    """The program in a pseudo-terminal, at its first prompt."""
+    terminal = Terminal(words, trial.env)
+    terminal.wait("F10")
+    return terminal
+
+
+def _ended(trial: Trial, terminal: Terminal) -> bool:
+    """Whether it ends by itself; what it said last stays on the screen."""
+    end = time.monotonic() + PATIENCE
+    while terminal.child.isalive() and time.monotonic() < end:
+        terminal.look(0.05)
+    trial.said += "\n" + terminal.look(0.1)
+    ended = not terminal.child.isalive()
+    terminal.child.close(force=True)
+    return ended
+
+
+TYPED: Final[dict[str, list[str]]] = {
+    "a menu": [],
+    "moves and saves": ["move 1", "\r", "undo\r", "move 1\r", "redo\r"],
+    "a query": ["?-\r", "repeat, fail.\r"],
+    "the computer": ["level 2 expert(100000)\r", "move 1\r"],
+    "a page": ["help\r", "\x1b[6~", "rules\r"],
+}
+"""What is typed before Ctrl-C comes."""
+
+
+def _prompted(name: str) -> Callable[[Trial], bool]:
+    """Ctrl-C in the page of a game: the prompt lives, and `quit` ends the program."""
+
+    def attempt(trial: Trial) -> bool:
+        terminal = Terminal([], trial.env) if name == "a menu" else _begun(trial)
+        if name == "a menu":
+            trial.moment(2.0)
+        for text in TYPED[name]:
+            terminal.child.send(text)
+            terminal.look(trial.draw.random() / 3)
+        for _ in range(trial.draw.choice((1, 1, 2))):
+            terminal.child.sendintr()
+            terminal.look(trial.draw.random() / 5)
+        end = time.monotonic() + PATIENCE
+        while terminal.child.isalive() and time.monotonic() < end:
+            # From whatever it is that stands open: out of it, and out of the program.
+            terminal.child.send("\x15quit\r")
+            terminal.look(0.5)
+            if terminal.child.isalive():
+                terminal.child.sendintr()
+                terminal.look(0.3)
+        return trial.held(_ended(trial, terminal))
+
+    return attempt
+
+
+def _signalled_page(number: int) -> Callable[[Trial], bool]:
+    """A signal that ends a game, in whatever it does."""
+
+    def attempt(trial: Trial) -> bool:
+        terminal = _begun(trial)
+        for text in trial.draw.choice(list(TYPED.values())):
+            terminal.child.send(text)
+            terminal.look(trial.draw.random() / 3)
+        terminal.child.kill(number)
+        return trial.held(_ended(trial, terminal))
+
+    return attempt
+
+
+def _closed(trial: Trial) -> bool:
+    """The window of the terminal is closed."""
+    terminal = _begun(trial)
+    for text in trial.draw.choice(list(TYPED.values())):
+        terminal.child.send(text)
+        terminal.look(trial.draw.random() / 3)
+    process = terminal.child.pid
+    os.close(terminal.child.child_fd)
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if os.waitpid(process, os.WNOHANG)[0]:
+            return trial.held(True)
+        time.sleep(0.05)
+    os.kill(process, signal.SIGKILL)
+    os.waitpid(process, 0)
+    trial.said = "it outlives its terminal"
+    return trial.held(False)
+
+
+def _stopped(trial: Trial) -> bool:
+    """Ctrl-Z and fg: the game goes on."""
+    terminal = _begun(trial)
+    terminal.child.send("move 1\r")
+    terminal.look(trial.draw.random())
+    terminal.child.kill(signal.SIGTSTP)
+    terminal.look(trial.draw.random())
+    terminal.child.kill(signal.SIGCONT)
+    terminal.child.send("\x15help\r")
+    alive = terminal.wait("quit")
+    terminal.child.send("\x1b")
+    terminal.look(0.5)
+    terminal.child.send("\x15quit\r")
+    return trial.held(_ended(trial, terminal)) and alive
+
+
+def _leaving(trial: Trial) -> bool:
+    """Ctrl-C within a quarter of a second after `quit`."""
+    game: Any = pexpect.spawn(
+        PROGRAM[0], [*PROGRAM[1:], *PLAYED[:-1], "2=person"], env=trial.env, timeout=60,
+        encoding="utf-8", dimensions=(40, 120),
     )
     game.expect("F10")
-    return game
-
-
-def _counting(env: dict[str, str], draw: random.Random) -> bool:
-    words = [*PROGRAM, "perft", "splut", "--depth", "9", "--jobs", str(draw.randint(1, 2))]
-    process = subprocess.Popen(
-        words, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
-    )
-    time.sleep(BEGUN + draw.random() * 3)
-    os.killpg(process.pid, signal.SIGINT)
-    try:
-        said = process.communicate(timeout=30)[0]
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        return False
-    return b"Traceback" not in said and process.returncode in (130, -signal.SIGINT)
-
-
-def _leaving(env: dict[str, str], draw: random.Random) -> bool:
-    game = _begun(env)
-    time.sleep(draw.random())
+    time.sleep(trial.draw.random())
     game.send("quit\r")
-    time.sleep(draw.random() / 4)
+    time.sleep(trial.draw.random() / 4)
+    ended = True
     try:
         game.sendintr()
         game.expect(pexpect.EOF, timeout=30)
     except (pexpect.TIMEOUT, OSError):
-        game.close(force=True)
-        return False
-    game.close()
-    return "Traceback" not in game.before and "race condition" not in game.before
+        ended = False
+    trial.said = str(game.before)
+    game.close(force=True)
+    return trial.held(ended)
 
 
-def _killed(_env: dict[str, str], draw: random.Random) -> bool:
-    with tempfile.TemporaryDirectory() as home:
-        return not killed(Path(home), draw)
+def _killed(trial: Trial) -> bool:
+    trial.said = killed(trial.home, trial.draw)
+    return not trial.said
 
 
-KINDS: Final[dict[str, Callable[[dict[str, str], random.Random], bool]]] = {
-    "Ctrl-C while counting": _counting,
+KINDS: Final[dict[str, Callable[[Trial], bool]]] = {
+    **{f"Ctrl-C: {name}": _command(words, signal.SIGINT) for name, words in COMMANDS.items()},
+    **{f"Ctrl-C in a game: {name}": _prompted(name) for name in TYPED},
     "Ctrl-C after quit": _leaving,
+    "SIGINT ignored": _command(COMMANDS["counting with --jobs 2"], signal.SIGINT, ignored=True),
+    "SIGTERM: a search": _command(COMMANDS["a search"], signal.SIGTERM),
+    "SIGTERM: an arena": _command(COMMANDS["an arena"], signal.SIGTERM),
+    "SIGHUP: counting with --jobs 2": _command(COMMANDS["counting with --jobs 2"], signal.SIGHUP),
+    "SIGTERM in a game": _signalled_page(signal.SIGTERM),
+    "SIGHUP in a game": _signalled_page(signal.SIGHUP),
+    "the terminal is closed": _closed,
+    "Ctrl-Z and fg": _stopped,
     "kill -9 in a game": _killed,
 }
 
 
-def interrupts(seconds: float, seed: int, least: int = 1) -> dict[str, Counter[bool]]:
+def interrupts(
+    seconds: float, seed: int, least: int = 1, only: str = "", tell: bool = False
+) -> dict[str, Counter[bool]]:
     """How often each kind held, and how often not, for so long and so many times at least."""
+    # A shell ignores signals for what it starts in its background, and so would what is tried.
+    for number, own in (
+        (signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL),
+    ):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, own)
     draw, end = random.Random(seed), time.monotonic() + seconds
-    found: dict[str, Counter[bool]] = {kind: Counter() for kind in KINDS}
-    with tempfile.TemporaryDirectory() as home:
-        env = environment(Path(home))
-        done = 0
-        while done < least or time.monotonic() < end:
-            done += 1
-            for kind, attempt in KINDS.items():
-                found[kind][attempt(env, draw)] += 1
-        time.sleep(2.0)  # processes of killed games notice within a second
-        left = list((Path(home) / "tmp").glob("ludolog-*"))
-        found["folders left behind"] = Counter({False: len(left)})
+    kinds = {kind: attempt for kind, attempt in KINDS.items() if only in kind}
+    found: dict[str, Counter[bool]] = {kind: Counter() for kind in kinds}
+    done = 0
+    while done < least or time.monotonic() < end:
+        done += 1
+        for kind, attempt in kinds.items():
+            with tempfile.TemporaryDirectory() as home:
+                trial = Trial(Path(home), draw)
+                held = attempt(trial)
+            found[kind][held] += 1
+            if tell and not held:
+                print(f"{kind}: lost\n{trial.said[-2000:].strip()}\n", flush=True)
     return found
 
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="Ctrl-C and kill at random moments.")
+    parser = argparse.ArgumentParser(description="Signals at random moments.")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="part of the name of a kind")
     asked = parser.parse_args()
-    found = interrupts(asked.seconds, asked.seed)
+    found = interrupts(asked.seconds, asked.seed, only=asked.only, tell=True)
     for kind, held in found.items():
-        print(f"{kind:24} {held.total():6,} tried {held[True]:6,} held {held[False]:4,} lost")
+        print(f"{kind:36} {held.total():6,} tried {held[True]:6,} held {held[False]:4,} lost")
     return int(any(held[False] for held in found.values()))
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import sys
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -15,13 +18,22 @@ def test_changed_texts_are_refused_shortly() -> None:
     assert found.lost == []
 
 
-@pytest.mark.long
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal, as Unix has them")
-def test_interrupts_and_kills_lose_nothing() -> None:
-    from tests.bench.interrupts import interrupts
+SIGNALS = [] if sys.platform == "win32" else list(import_module("tests.bench.interrupts").KINDS)
+"""They need a pseudo-terminal, as Unix has them."""
 
-    for kind, held in interrupts(10, 3).items():
-        assert held[False] == 0, kind
+SHORT = ("Ctrl-C in a game: a query", "the terminal is closed", "SIGINT ignored")
+"""Those that are tried each time."""
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [kind if kind in SHORT else pytest.param(kind, marks=pytest.mark.long) for kind in SIGNALS],
+)
+def test_a_signal_at_any_moment_spoils_nothing(kind: str, tmp_path: Path) -> None:
+    """The program ends or goes on, and leaves neither processes nor folders."""
+    module = import_module("tests.bench.interrupts")
+    trial = module.Trial(tmp_path, random.Random(kind))
+    assert module.KINDS[kind](trial), trial.said
 
 
 @pytest.mark.long
