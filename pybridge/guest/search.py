@@ -49,6 +49,8 @@ class Met:
     ply: int
     raw: Any = None
     """What their move/3 answered."""
+    held: bool = False
+    """Whether most moves of both sides are the same ones here, or both say that it is the end."""
 
 
 @dataclass
@@ -233,7 +235,8 @@ class Search:
         h.met.append(Met(state, position, 0))
         for ply in range(1, longest + 1):
             if state.is_over:
-                self.ended(h, state, position)
+                held = self.ended(h, state, position)
+                h.met[-1] = replace(h.met[-1], held=held)
                 return
             found = self.listed(h, state, position)
             if found is None:
@@ -244,6 +247,8 @@ class Search:
                 h.met[-1] = replace(h.met[-1], theirs=position)
             pairs = self.paired(h, state, theirs)
             skipped = not theirs and len(state.legal_moves) == 1
+            most = max(len(state.legal_moves), len(set(theirs)))
+            h.met[-1] = replace(h.met[-1], held=skipped or len(pairs) >= GOOD * most)
             if not pairs and not skipped:
                 return
             after = self._played(h, state, position, pairs, skipped)
@@ -396,17 +401,19 @@ class Search:
                 return after, self.foreign.after(position, answer), answer
         return None
 
-    def ended(self, h: Hypothesis, state: State[Any, Any], position: Position) -> None:
+    def ended(self, h: Hypothesis, state: State[Any, Any], position: Position) -> bool:
+        """Learn the winner; whether they say that it is the end, too."""
         outcome = state.outcome
         found = self.ours._engine.once(self.ours.name, "game_over", "+-", state.ref)
         if outcome is None or found is None:
-            return
+            return False
         h.over += 1
         for call, known in h.ends.items():
             answer = self.foreign.over(call, position)
             if answer is not None:
                 known.setdefault(found[0], Counter())[answer] += 1
-                return
+                return True
+        return False
 
 
 def _opponents(leaf: Value) -> tuple[Value, ...]:

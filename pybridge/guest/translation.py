@@ -190,11 +190,13 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     """The whole translation, by longer games; None if their states do not follow from ours."""
     search.play_on(h)
     offsets = offsets_of(h.start)
-    states, explained = learn([(met.ours, met.theirs) for met in h.met], offsets)
+    # Where the program is wrong the two sides are not in the same position any more.
+    held = [met for met in h.met if met.held]
+    states, explained = learn([(met.ours, met.theirs) for met in held], offsets)
     if not states or explained < 3:
         return None
     _explore(search, h, states)
-    answered = [met for met in h.met if met.raw is not None]
+    answered = [met for met in held if met.raw is not None]
     after: list[Part] = []
     if any(met.raw != met.theirs for met in answered):
         after, _ = learn([(met.ours, met.raw) for met in answered], offsets)

@@ -1,5 +1,5 @@
-% Greener as in thirdparty/greener_seed.pl, the report's own shapes: valid_moves/3 takes the board and
-% the list of players, move/3 leaves the turn to another predicate, a pass is no move.
+% Greener as its report has it: valid_moves/3 takes the board and the list of players, move/3 the two cells
+% with their places, and it leaves the turn to another predicate; a pass is no move; game_over/2 takes the board.
 
 state([Board,Players], [Board,Players]).
 
@@ -7,6 +7,12 @@ move(_, [Start,End], [Start,End]) :-
     is_list(Start).
 
 calls(valid_moves([Board,Players], _, Moves), valid_moves(Board, Players, Moves)).
-calls(move(State, Move, [Board,[Second,First]]),
-      move(State, Move, [Board,[First,Second]])).
-calls(game_over([Board,_], _), game_over(Board)).
+calls(move([Board|Players], [[C,R],[C1,R1]], [NewBoard,[Second,First]]),
+      move([Board|Players], [[From,C,R],[To,C1,R1]], [NewBoard,[First,Second]])) :-
+    cell(Board, C, R, From),
+    cell(Board, C1, R1, To).
+calls(game_over([Board,_], Winner), game_over(Board, Winner)).
+
+cell(Board, C, R, Cell) :-
+    nth0(R, Board, Row),
+    nth0(C, Row, Cell).

@@ -13,7 +13,9 @@ move(State, Move, NewState) :-
     green_skull:move(State, Move, NewState).
 
 game_over(State, Winner) :-
-    green_skull:game_over(State, Winner).
+    green_skull:game_over(State, Winner0),
+    ( Winner0 == ' ' -> true ; Winner = Winner0 ).      % a tie is left open
 
 value(State, Player, Value) :-
-    green_skull:value(State, Player, Value).
+    green_skull:value(State, Player, Score),
+    Value is 10 * Score.                % what it thinks of a position is its own

@@ -1,5 +1,6 @@
 % Greener the way the game's report has it, for SICStus: the board and the list of players apart,
-% move/3 that leaves the turn alone, no pass in the list, game_over/1 that prints.
+% move/3 that wants the two cells with their places and leaves the turn alone, no pass in the list,
+% game_over/2 of the board alone, which prints.
 
 :- use_module(library(lists)).
 :- use_module(library(between)).
@@ -34,7 +35,7 @@ cell(Board, C, R, Cell) :-
     nth0(R, Board, Row),
     nth0(C, Row, Cell).
 
-move([Board,Players], [[C,R],[C1,R1]], [Board2,NewPlayers]) :-
+move([Board,Players], [[[Piece,P,H],C,R],[[Piece1,P1,H1],C1,R1]], [Board2,NewPlayers]) :-
     valid_moves(Board, Players, Moves),
     memberchk([[C,R],[C1,R1]], Moves),
     cell(Board, C, R, [Piece,P,H]),
@@ -58,7 +59,22 @@ updateBoard(Board0, C, R, Cell, Board) :-
     nth0(C, Row, Cell, Cells),
     nth0(R, Board, Row, Rows), !.
 
-game_over(Board) :-
+game_over(Board, Winner) :-
     valid_moves(Board, [[0,0,0],[1,0,0]], []),
     valid_moves(Board, [[1,0,0],[0,0,0]], []),
-    write('Game over!'), nl.
+    countPointsStack(Board, 2, BlackPoints, BlackHeight),
+    countPointsStack(Board, 3, WhitePoints, WhiteHeight),
+    format('Black: ~d, ~d; White: ~d, ~d~n', [BlackPoints, BlackHeight, WhitePoints, WhiteHeight]),
+    getWinner(BlackPoints, BlackHeight, WhitePoints, WhiteHeight, Winner).
+
+countPointsStack(Board, Piece, Points, Height) :-
+    findall(P, ( member(Row, Board), member([Piece,P,_], Row) ), Ps),
+    findall(H, ( member(Row, Board), member([Piece,_,H], Row) ), Hs),
+    sumlist(Ps, Points),
+    max_member(Height, [0|Hs]).
+
+getWinner(BP, _, WP, _, 0) :- BP > WP, !.
+getWinner(BP, _, WP, _, 1) :- BP < WP, !.
+getWinner(_, BH, _, WH, 0) :- BH > WH, !.
+getWinner(_, BH, _, WH, 1) :- BH < WH, !.
+getWinner(_, _, _, _, 2).
