@@ -332,6 +332,41 @@ COLUMNS: Final = (
 
 
 @dataclass(frozen=True)
+class Padding:
+    """What makes rows of a board equally long: `filler`, behind them or, if `first`, in front."""
+
+    width: int
+    filler: Value
+    first: bool
+
+    def stripped(self, line: Any, length: int) -> Any:
+        """The squares of a row of theirs, without the padding; None if it has none of this kind."""
+        if type(line) is not tuple or len(line) != self.width or length > self.width:
+            return None
+        cut = self.width - length if self.first else length
+        front, back = line[:cut], line[cut:]
+        squares, rest = (back, front) if self.first else (front, back)
+        return squares if all(cell == self.filler for cell in rest) else None
+
+    def padded(self, line: tuple[Value, ...]) -> tuple[Value, ...]:
+        """The row as long as all."""
+        rest = (self.filler,) * (self.width - len(line))
+        return (*rest, *line) if self.first else (*line, *rest)
+
+    def clauses(self, name: str) -> list[str]:
+        """The predicate for that, as text."""
+        ends = "Rest, Row" if self.first else "Row, Rest"
+        return [
+            f"{name}(Row, Padded) :-\n"
+            f"    length(Row, N),\n"
+            f"    M is {self.width} - N,\n"
+            f"    length(Rest, M),\n"
+            f"    maplist(=({told(self.filler)}), Rest),\n"
+            f"    append({ends}, Padded)."
+        ]
+
+
+@dataclass(frozen=True)
 class Grid:
     """A board as a list of rows, or of squares if `flat`, each square by a helper."""
 
@@ -340,6 +375,7 @@ class Grid:
     orientation: str
     flat: bool
     cost: int = 5
+    padding: Padding | None = None
 
     def value(self, row: Row) -> Value:
         """The board."""
@@ -348,6 +384,8 @@ class Grid:
         except ValueError:
             raise Unknown from None
         rows = [tuple(map(self.helper.value, line)) for line in board]
+        if self.padding is not None:
+            rows = [self.padding.padded(line) for line in rows]
         return tuple(cell for line in rows for cell in line) if self.flat else tuple(rows)
 
     def prolog(self, writer: Writer) -> tuple[str, list[str]]:
@@ -361,6 +399,14 @@ class Grid:
                 writer.helpers.setdefault("columns", [COLUMNS])
         out = writer.variable()
         name = writer.name(self.helper)
+        if self.padding is not None:
+            writer.helpers.setdefault("padded", self.padding.clauses("padded"))
+            short = writer.variable()
+            goals.append(f"maplist(maplist({name}), {board}, {short})")
+            if not self.flat:
+                return out, [*goals, f"maplist(padded, {short}, {out})"]
+            long = writer.variable()
+            return out, [*goals, f"maplist(padded, {short}, {long})", f"append({long}, {out})"]
         if not self.flat:
             return out, [*goals, f"maplist(maplist({name}), {board}, {out})"]
         cells = writer.variable()
@@ -540,10 +586,11 @@ def affine(name: str, column: Sequence[Value], outs: Sequence[Value]) -> Iterato
         return
     given = [int(value) for value in column]  # type: ignore[arg-type]
     least = (0, -1) if letter else range(-FAR, FAR + 1)
-    for add in dict.fromkeys((min(numbers) - min(given), max(numbers) - max(given))):
-        if add in least:
-            yield Affine(name, 1, add, letter)
-    if len(set(numbers)) > 2:
+    adds = dict.fromkeys((min(numbers) - min(given), max(numbers) - max(given)))
+    straight = [add for add in adds if add in least]
+    for add in straight:
+        yield Affine(name, 1, add, letter)
+    if len(set(numbers)) > 2 or (len(set(numbers)) == 2 and not straight):
         yield Affine(name, -1, min(numbers) + max(given), letter)
 
 
@@ -643,27 +690,56 @@ def _grid(name: str, column: Sequence[Any], outs: Sequence[Any]) -> Formula | No
         except ValueError:  # rows of several lengths
             continue
         for flat in (False, True):
-            ins, made = [], []
-            for board, out in zip(turned, outs, strict=True):
-                cells = [cell for line in board for cell in line]
-                if flat:
-                    found = out
-                elif [len(line) for line in board] == [
-                    len(line) if type(line) is tuple else -1 for line in out
-                ]:
-                    found = [cell for line in out for cell in line]
-                else:
-                    break
-                if len(found) != len(cells):
-                    break
-                ins += cells
-                made += found
-            else:
-                if len(set(made)) > 1:
-                    helper = learned("cell", ins, made)
+            for padding in _paddings(turned[0], outs[0], flat):
+                squares = _cells(turned, outs, flat, padding)
+                if squares is not None and len(set(squares[1])) > 1:
+                    helper = learned("cell", *squares)
                     if helper is not None:
-                        return Grid(helper, name, orientation, flat)
+                        return Grid(helper, name, orientation, flat, padding=padding)
     return None
+
+
+def _paddings(board: Any, out: Any, flat: bool) -> Iterator[Padding | None]:
+    """None first; then what would make the rows of a board as long as theirs."""
+    yield None
+    lengths = [len(line) for line in board]
+    if not out or len(set(lengths)) == 1:
+        return
+    short = lengths.index(min(lengths))
+    width, rest = divmod(len(out), len(board)) if flat else (max(lengths), 0)
+    if rest or width <= lengths[short]:
+        return
+    line = out[short * width : (short + 1) * width] if flat else out[short]
+    if type(line) is tuple and len(line) >= width:
+        yield Padding(len(line), line[-1], False)
+        yield Padding(len(line), line[0], True)
+
+
+def _cells(
+    boards: Sequence[Any], outs: Sequence[Any], flat: bool, padding: Padding | None
+) -> tuple[list[Value], list[Value]] | None:
+    """The squares of ours and of theirs, one after the other; None if they are not as many."""
+    ins: list[Value] = []
+    made: list[Value] = []
+    for board, out in zip(boards, outs, strict=True):
+        lines = out
+        if flat and padding is not None:
+            lines = [out[n : n + padding.width] for n in range(0, len(out), padding.width)]
+        if padding is not None:
+            if len(lines) != len(board):
+                return None
+            lines = [padding.stripped(*pair) for pair in zip(lines, map(len, board), strict=True)]
+        if not flat or padding is not None:
+            if [len(line) for line in board] != [
+                len(line) if type(line) is tuple else -1 for line in lines
+            ]:
+                return None
+            lines = [cell for line in lines for cell in line]
+        ins += [cell for line in board for cell in line]
+        made += lines
+        if len(ins) != len(made):
+            return None
+    return ins, made
 
 
 def _squares(

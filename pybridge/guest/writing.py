@@ -56,10 +56,14 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
     if any(ours != theirs for ours, theirs in players.items()):
         blocks.append([f"player({ours}, {theirs})." for ours, theirs in players.items()])
     if found.winners:
+        seen = ", ".join(told(_atom(ours)) for ours in found.winners)
         blocks.append(
             [
-                f"winner({told(_atom(ours))}, {told(theirs)})."
-                for ours, theirs in found.winners.items()
+                *(
+                    f"winner({told(_atom(ours))}, {told(theirs)})."
+                    for ours, theirs in found.winners.items()
+                ),
+                f"winner(Ours, _) :- \\+ memberchk(Ours, [{seen}]).    % not met",
             ]
         )
     elif not found.ends:

@@ -114,7 +114,6 @@ EXAMPLES = (
                 "    max_list([0|Hs], Tallest).",
                 "    length(Hs, _), Tallest = 0.",
                 ("end",),
-                "few games end with equal points",
             ),
             Seeded(
                 "the smaller score wins",
@@ -139,7 +138,7 @@ EXAMPLES = (
                 "points are not added",
                 "    Points2 is Points + Points1,",
                 "    Points2 = Points,",
-                ("next",),
+                ("next", "end"),
             ),
         ),
     ),
@@ -177,7 +176,6 @@ EXAMPLES = (
                 "( Kind == zombies ; Paths == [] )",
                 "Paths == []",
                 ("missing",),
-                "it may be a way of writing: a move that is never listed has no counterpart",
             ),
             Seeded("one direction is missing", "toward(-1, -1).\n", "", ("missing",)),
         ),
@@ -201,7 +199,6 @@ EXAMPLES = (
                 "moved([Piece, [X,Y], Way, trollPull], pull(Sign, Y/X, Direction)) :-",
                 "moved([Piece, [X,Y], Way, trollPull], step(Sign, Y/X, Direction)) :-",
                 ("missing", "next"),
-                "it may be a way of writing: a move that is never listed has no counterpart",
             ),
             Seeded(
                 "the last one is left out",
@@ -244,7 +241,7 @@ EXAMPLES = (
                 "no owner",
                 "    maplist(owner, Owners, Marks),\n    Number is",
                 "    maplist([_,none]>>true, Owners, Marks),\n    Number is",
-                ("next",),
+                ("next", "end"),
             ),
             Seeded(
                 "the other one wins",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,24 @@ def test_a_board_is_found_nested_turned_and_as_a_list_of_pieces() -> None:
     found = explain(columns, {"A": ()}, (), pieces)
     assert isinstance(found, Squares) and found.order == "rows"
     assert found.value({"A": other}) == pieces[1]
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("flat", [True, False])
+def test_a_board_with_padding_is_found(first: bool, flat: bool) -> None:
+    """Rows of several lengths, the lowest one first, made equally long."""
+    one = ((0,), (1, 0), (0, 2, 0))
+    other = ((2,), (0, 0), (0, 1, 0))
+    named = {0: Atom("e"), 1: Atom("x"), 2: Atom("o")}
+    outs: list[Any] = []
+    for board in (one, other):
+        rows = [tuple(named[cell] for cell in line) for line in reversed(board)]
+        fill = [(Atom("null"),) * (4 - len(line)) for line in rows]
+        rows = [(*f, *line) if first else (*line, *f) for line, f in zip(rows, fill, strict=True)]
+        outs.append(tuple(cell for line in rows for cell in line) if flat else tuple(rows))
+    found = explain({"A": [one, other]}, {"A": ()}, (), outs)
+    assert isinstance(found, Grid) and found.orientation == "upwards"
+    assert found.value({"A": other}) == outs[1]
 
 
 def test_a_list_is_taken_element_by_element() -> None:
