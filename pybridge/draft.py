@@ -9,7 +9,8 @@ from typing import Any, cast
 from ludolog.drawing.scene import Scene
 from ludolog.engine.engine import Ref
 from ludolog.errors import InvalidState, PrologExistenceError
-from ludolog.model import Begun, Game, Player, State, View, scene_of, view_of
+from ludolog.model import Begun, Game, Player, State, View
+from ludolog.seen import scene_of, view_of
 from ludolog.terms import Atom
 from ludolog.wording import _
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
-from ludolog.terms import Atom
+from ludolog.terms import Atom, Term
 
-__all__ = ["Effect", "Player", "Square", "View"]
+__all__ = ["Effect", "Player", "Square", "View", "effect_of_term", "view_of_term"]
 
 Player: TypeAlias = int | Atom
 """Who plays, as the rules name it: 1, 0, ``Atom("X")``. An Atom equals its text."""
@@ -65,3 +65,30 @@ class Effect:
 
     def __str__(self) -> str:
         return self.text
+
+
+def view_of_term(term: Term) -> View:
+    """The picture that Prolog gave."""
+    squares, labels, notes = cast("tuple[Any, ...]", term.args)
+    return View(
+        tuple(
+            Square(str(id_), row, column, str(glyph), str(style))
+            for id_, row, column, glyph, style in (square.args for square in squares)
+        ),
+        tuple((row, column, str(text)) for row, column, text in (label.args for label in labels)),
+        tuple(str(note) for note in notes),
+    )
+
+
+def effect_of_term(term: Term) -> Effect:
+    """An effect that Prolog gave."""
+    kind, squares, piece, becomes, how, players, text = cast("tuple[Any, ...]", term.args)
+    return Effect(
+        str(kind),
+        tuple(map(str, squares)),
+        str(piece),
+        str(becomes),
+        str(how),
+        players[0] if players else None,
+        str(text),
+    )

@@ -19,7 +19,10 @@ LIBRARY: Rooms = {
     "ground": (
         tuple(
             f"pybridge/{name}.py"
-            for name in ("errors", "terms", "wording", "picture", "proof", "verdict", "outside")
+            for name in (
+                *("errors", "terms", "wording", "outside"),
+                *("picture", "proof", "verdict", "outcome", "explanation"),
+            )
         ),
         (),
     ),
@@ -28,7 +31,10 @@ LIBRARY: Rooms = {
     "model": (
         tuple(
             f"pybridge/{name}.py"
-            for name in ("model", "actions", "draft", "records", "player", "player_process")
+            for name in (
+                *("model", "facts", "settings", "levels", "moves", "seen"),
+                *("actions", "draft", "records", "player", "player_process"),
+            )
         ),
         ("ground", "drawing", "engine"),
     ),

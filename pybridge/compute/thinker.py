@@ -17,14 +17,8 @@ from typing import Any, Final, cast
 
 from ludolog.engine.worker import Worker
 from ludolog.errors import Interrupted, InvalidTerm, PrologDomainError, PrologTypeError
-from ludolog.model import (
-    ExplanationLine,
-    Move,
-    Player,
-    State,
-    explanation_lines,
-    key_terms,
-)
+from ludolog.explanation import ExplanationLine, explanation_lines
+from ludolog.model import Move, Player, State, key_terms
 from ludolog.terms import Atom, Source, Term, Value
 from ludolog.verdict import Verdict, verdict_of
 from ludolog.wording import _
