@@ -38,7 +38,8 @@ and checked again.
   | position    | game, state; before, moves         | position; its last turn                 |
   | play        | game, state, move                  | position, the move as it is written and |
   |             |                                    | its effects, or why there is none       |
-  | replay      | game, settings or start, moves     | all states and sides, a fault           |
+  | seats       | game, settings or start            | the players who decide on moves         |
+  | replay      | game, settings or start, moves     | all states and sides, seats, a fault    |
   | why         | game, state, move                  | legal, lines                            |
   | why_over    | game, state                        | lines                                   |
   | why_score   | game, state                        | lines                                   |
@@ -146,6 +147,10 @@ value(play, Dict, Value) :-
     legal_moves(Game, State, Moves),
     ludolog_bridge:read_move(Game, State, Moves, Text, Reading),
     played(Reading, Game, State, Moves, Text, Value).
+value(seats, Dict, Seats) :-
+    game_of(Dict, Game),
+    started(Game, Dict, _, State),
+    seat_texts(Game, State, Seats).
 value(replay, Dict, Value) :-
     game_of(Dict, Game),
     started(Game, Dict, Settings, State),
@@ -155,8 +160,9 @@ value(replay, Dict, Value) :-
     maplist(state_text, States, StateTexts),
     maplist(key_text(Game), States, Keys),
     maplist(side_text(Game), States, Sides),
-    Value = _{ settings: Settings, states: StateTexts, sides: Sides, keys: Keys, moves: Moves,
-               fault: Fault }.
+    seat_texts(Game, State, Seats),
+    Value = _{ settings: Settings, seats: Seats, states: StateTexts, sides: Sides, keys: Keys,
+               moves: Moves, fault: Fault }.
 value(why, Dict, _{legal: Legal, lines: Lines}) :-
     state_of(Dict, Game, State),
     text_of(move, Dict, Text),
@@ -559,6 +565,10 @@ turn([Text|Texts], Game, State, [_{move: Text, effects: Effects}|Turn]) :-
     nth0(Index, Moves, Move),
     Game:next_state(State, Move, Next),
     turn(Texts, Game, Next, Turn).
+
+seat_texts(Game, State, Texts) :-
+    ludolog_bridge:taking_part(Game, State, _, _, Seats),
+    maplist(plain_text, Seats, Texts).
 
 side_text(Game, State, Text) :-
     side(Game, State, Side),

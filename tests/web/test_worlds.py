@@ -299,6 +299,17 @@ def test_wrong_requests_are_refused_alike() -> None:
         assert set(answer) == {"error"}
 
 
+def test_seats_are_told_alike() -> None:
+    """Of every game as usual, and with every value of its settings."""
+    requests = [
+        {"do": "seats", "game": name, "settings": {key: str(value) for key, value in one.items()}}
+        for name in GAMES
+        for one in chosen(name)
+    ]
+    compared(requests)
+    assert {len(answer["value"]) for (answer,) in answers(NATIVE, requests)} == {2, 3, 4}
+
+
 def test_levels_are_written_alike() -> None:
     """Those with a name, and those with a number."""
     texts = ("easy", "novice", "expert(500)", "slips( hard,20)", "seconds(0.5)", "adapt(19)")

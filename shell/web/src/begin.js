@@ -11,7 +11,7 @@ const NAMED = ["easy", "novice", "casual", "medium", "hard", "expert", ADAPT]; /
 const SUGGESTED = ["seconds(2)", "seconds(10)", "expert(30000)", "slips(hard,20)"];
 
 /** Who usually decides in a new game: a person, against the computer at a middle level. */
-export function usual({ seats, levels }) {
+export function usual({ seats: first, levels }, seats = first) {
   const level = levels.find((one) => one.level === "medium") ?? levels.at(-1);
   return Object.fromEntries(seats.map((seat, n) => [seat, n ? level.level : PERSON]));
 }
@@ -19,6 +19,7 @@ export function usual({ seats, levels }) {
 /** The form, in a `details`. */
 export class NewGame {
   #chosen = null;
+  #touched = null; // the game that is played while somebody fills in the form
 
   /**
    * @param {Element} element
@@ -31,9 +32,14 @@ export class NewGame {
     this.page = page;
   }
 
-  /** Show the form, for the game that was chosen or else the one that is played. */
-  show() {
+  /**
+   * Show the form, for the game that was chosen or else the one that is played. What somebody has
+   * begun to fill in stays, unless it is shown `again`, as in another language.
+   */
+  show(again = false) {
     const { match } = this;
+    if (this.#touched === match.game && !again) return;
+    this.#touched = null;
     const info = match.games.find(({ game }) => game === (this.#chosen ?? match.game));
     const played = info.game === match.game;
     const form = h("form", {
@@ -41,28 +47,62 @@ export class NewGame {
       onsubmit: (event) => { event.preventDefault(); this.#submit(info, form); },
     },
     h("label", {}, h("span", {}, t("Game")), h("select", {
-      name: "game", onchange: ({ target }) => { this.#chosen = target.value; this.show(); } },
+      name: "game", onchange: ({ target }) => {
+        this.#chosen = target.value;
+        this.show(true);
+        this.#touched = match.game;
+      } },
     match.games.map(({ game, title }) => h("option", { value: game, selected: game === info.game }, title)))),
     h("p", { class: "meaning" }, info.about),
-    info.settings.map((setting) => settingField(setting, played ? match.settings : {})),
-    info.seats.map((seat) => this.#seatField(info, seat, played ? match.seats[seat] : usual(info)[seat], async (who) => {
-      const failed = form.querySelector("[role=alert]");
-      failed.textContent = "";
-      try {
-        if (played) await this.page.seated(seat, await this.#level(info, who));
-      } catch (error) {
-        failed.textContent = error.message;
-      }
-    })),
+    h("div", { class: "fields", onchange: () => this.#settled(info, form) },
+      info.settings.map((setting) => settingField(setting, played ? match.settings : {}))),
+    h("div", { class: "fields seats" }),
     h("p", { class: "failure", role: "alert" }),
     h("button", { type: "submit", class: "main" }, t("Begin")));
+    this.#seats(info, form, played ? match.seats : usual(info));
     const { open } = this.element;
     fill(this.element, h("summary", {}, t("New game")), form);
     this.element.open = open;
   }
 
+  // Other settings may be for other players.
+  async #settled(info, form) {
+    this.#touched = this.match.game;
+    const seats = await this.match.engine.ask({ do: "seats", game: info.game, settings: this.#settings(info, form) })
+      .catch(() => null); // what is wrong with the settings is told when the game begins
+    const shown = [...form.querySelectorAll("[data-seat]")].map((one) => one.dataset.seat);
+    if (seats === null || seats.join() === shown.join()) return;
+    const now = Object.fromEntries(shown.map((seat) => [seat, this.#who(form, seat)]));
+    this.#seats(info, form, { ...usual(info, seats), ...Object.fromEntries(Object.entries(now).filter(([seat]) => seats.includes(seat))) });
+  }
+
+  #seats(info, form, seats) {
+    const failed = form.querySelector("[role=alert]");
+    fill(form.querySelector(".seats"), Object.entries(seats).map(([seat, who]) => this.#seatField(info, seat, who, async (chosen) => {
+      failed.textContent = "";
+      try {
+        const level = await this.#level(info, chosen);
+        if (info.game === this.match.game && seat in this.match.seats) await this.page.seated(seat, level);
+      } catch (error) {
+        failed.textContent = error.message;
+      }
+    })));
+  }
+
+  #who(form, seat) {
+    const { value } = form.elements[`seat.${seat}`];
+    if (value === OTHER) return form.elements[`other.${seat}`].value.trim();
+    return value;
+  }
+
+  #settings(info, form) {
+    const fields = new FormData(form);
+    const given = info.settings.map(({ name }) => [name, String(fields.get(name) ?? "").trim()]);
+    return Object.fromEntries(given.filter(([, value]) => value));
+  }
+
   #seatField(info, seat, current, changed) {
-    const rung = rungOf(info, current);
+    const rung = current === ADAPT ? rungOf(info, adapted(info)) : rungOf(info, current);
     const named = [PERSON, ...info.levels.map(({ level }) => level)].includes(current);
     const chosen = rung !== null ? ADAPT : named ? current : OTHER;
     const option = (value, about) => h("option", { value, selected: value === chosen }, `${NAMED.includes(value) ? t(value) : value} (${about})`);
@@ -98,18 +138,13 @@ export class NewGame {
   }
 
   async #submit(info, form) {
-    const fields = new FormData(form);
-    const given = (name) => String(fields.get(name) ?? "").trim();
-    const settings = {};
-    for (const { name } of info.settings) if (given(name)) settings[name] = given(name);
     try {
       const seats = {};
-      for (const seat of info.seats) {
-        const who = given(`seat.${seat}`);
-        seats[seat] = await this.#level(info, who === OTHER ? given(`other.${seat}`) : who);
-      }
+      for (const { dataset: { seat } } of form.querySelectorAll("[data-seat]"))
+        seats[seat] = await this.#level(info, this.#who(form, seat));
       this.#chosen = null;
-      await this.page.begin(info.game, settings, seats);
+      this.#touched = null;
+      await this.page.begin(info.game, this.#settings(info, form), seats);
       this.element.open = false;
       this.element.querySelector("summary").focus({ preventScroll: true });
     } catch (error) {

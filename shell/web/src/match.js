@@ -44,10 +44,10 @@ export class Match {
     const found = await this.engine.ask({
       do: "replay", game, settings, moves, ...(start === null ? {} : { start }),
     });
-    const seated = await Promise.all(info.seats.map((seat) => this.#known(info, seats[seat])));
+    const seated = await Promise.all(found.seats.map((seat) => this.#known(info, seats[seat])));
     this.info = info;
     this.settings = start === null ? found.settings : settings;
-    this.seats = Object.fromEntries(info.seats.map((seat, n) => [seat, seated[n]]));
+    this.seats = Object.fromEntries(found.seats.map((seat, n) => [seat, seated[n]]));
     this.seed = seed ?? 1;
     this.start = start;
     this.states = found.states;
@@ -156,7 +156,7 @@ export class Match {
   async played() {
     const { over } = await this.engine.ask({ do: "position", game: this.game, state: this.states.at(-1) });
     const { game, states, sides, keys, moves } = this;
-    return { game, states, sides, keys, moves, over, seats: this.info.seats };
+    return { game, states, sides, keys, moves, over, seats: Object.keys(this.seats) };
   }
 
   /** The game as a record. */

@@ -598,6 +598,7 @@ class Page {
     this.#interrupt();
     this.#lineAgain(this.typed);
     this.#changed();
+    this.beginning.show(true);
   }
 }
 

@@ -262,13 +262,36 @@ const scenarios = {
     }
     const won = /won by (.*?) \(/.exec(await status(page))?.[1];
     assert.ok(won, await status(page));
-    const players = await page.locator("#begin .begin > label > span").allTextContents();
+    const players = await page.locator("#begin .seats > label > span").allTextContents();
     const rung = won === players.at(-2) ? 2 : 1;
     assert.match(await page.textContent("#answers"), new RegExp(`against adapt is on rung ${rung} of`));
     await page.evaluate(() => (document.querySelector("#begin").open = true));
     await page.click("#begin button[type=submit]");
     await page.waitForFunction((wanted) => localStorage.getItem("ludolog.game").includes(`"adapt(${wanted})"`)
       && !/^1\. /m.test(localStorage.getItem("ludolog.game")), rung);
+    assert.deepEqual(page.failures, []);
+  },
+
+  /** More players of a game have seats of their own, for persons and for the computer. */
+  async players() {
+    const page = await opened("play.html#game=splut");
+    const seats = page.locator("#begin [data-seat]");
+    await page.evaluate(() => (document.querySelector("#begin").open = true));
+    for (const n of [4, 3]) {
+      await page.selectOption('#begin [name="players"]', String(n));
+      await page.waitForFunction((all) => document.querySelectorAll("#begin [data-seat]").length === all, n);
+    }
+    for (const seat of await seats.all()) await seat.selectOption("easy");
+    await page.click("#begin button[type=submit]");
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length > 12, null, { timeout: 60_000 });
+    const kept = await page.evaluate(() => localStorage.getItem("ludolog.game"));
+    assert.deepEqual(kept.match(/^\[Seat .*$/gm), ["1", "2", "3"].map((one) => `[Seat "${one}" "easy"]`));
+    await page.reload();
+    await page.waitForSelector("#board [data-square]");
+    await page.evaluate(() => (document.querySelector("#begin").open = true));
+    assert.equal(await seats.count(), 3);
+    await seats.nth(2).selectOption("person");
+    await page.waitForFunction(() => /Player 3 to move|Game over/.test(document.querySelector("#status").textContent));
     assert.deepEqual(page.failures, []);
   },
 
@@ -406,7 +429,7 @@ const scenarios = {
   async records() {
     const page = await opened("play.html");
     const text = [
-      '[Game "splut"]', '[Rules "1"]', '[Date "2026-03-01"]', '[size "7"]', '[Seat "1" "person"]',
+      '[Game "splut"]', '[Rules "1"]', '[Date "2026-03-01"]', '[players "2"]', '[size "7"]', '[Seat "1" "person"]',
       '[Seat "2" "person"]', '[Seed "1"]', '[Result "*"]', "", "1. c6-c5 {a start}", "2. e2-e3", "",
     ].join("\n");
     await fromFile(page, text);
