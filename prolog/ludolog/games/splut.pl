@@ -625,7 +625,7 @@ choose_move(State, Player, Level, Move) :-
 %
 %   Nodes is the budget of `expert` for each of the three steps of a turn.
 
-search_nodes(_, 40 000).
+search_nodes(_, 150 000).
 
 %!  position_key(+State, -Key) is det.
 %

@@ -277,10 +277,10 @@ prospects(Rocks, RockSet, Blocks, Dwarf, Troll, Target, Prospects) :-
     Target = at(Id, [X1, Y1], _, _, _, _, _, _, _, _, _),
     reach(Rocks, X0, Y0, X1, Y1, 1000, Reach),
     lines(Id, lines(Up, Right, Down, Left)),
-    nearest_above(Up /\ Blocks, RockSet, 0, N1),
-    nearest_below(Right /\ Blocks, RockSet, N1, N2),
-    nearest_below(Down /\ Blocks, RockSet, N2, N3),
-    nearest_above(Left /\ Blocks, RockSet, N3, N),
+    last_rock(Up, Blocks, RockSet, 0, N1),
+    first_rock(Right, Blocks, RockSet, N1, N2),
+    first_rock(Down, Blocks, RockSet, N2, N3),
+    last_rock(Left, Blocks, RockSet, N3, N),
     (   Dwarf == none
     ->  Prospects is 3*N - 2*Reach
     ;   Prospects is 3*N + 5 - 2*Reach
@@ -292,18 +292,20 @@ reach([Rock|Rocks], X0, Y0, X1, Y1, Reach0, Reach) :-
     Reach1 is min(Reach0, abs(X0 - X) + abs(Y0 - Y) + abs(X1 - X) + abs(Y1 - Y)),
     reach(Rocks, X0, Y0, X1, Y1, Reach1, Reach).
 
-%   nearest_above(+Seen, +RockSet, +N0, -N): N is N0 and 1 more if the last square of Seen has a
-%   rock; nearest_below/4 is the same for the first square.
+%   last_rock(+Line, +Blocks, +RockSet, +N0, -N): N is N0, and 1 more if the last of Blocks in Line
+%   is a rock. first_rock/5 is the same for the first.
 
-nearest_above(Seen0, RockSet, N0, N) :-
-    Seen is Seen0,
+last_rock(Line, Blocks, RockSet, N0, N) :-
+    Seen is Line /\ Blocks,
     (   Seen =:= 0
     ->  N = N0
-    ;   N is N0 + getbit(RockSet, msb(Seen))
+    ;   RockSet /\ (1 << msb(Seen)) =:= 0
+    ->  N = N0
+    ;   N is N0 + 1
     ).
 
-nearest_below(Seen0, RockSet, N0, N) :-
-    Seen is Seen0,
+first_rock(Line, Blocks, RockSet, N0, N) :-
+    Seen is Line /\ Blocks,
     (   Seen /\ -Seen /\ RockSet =:= 0
     ->  N = N0
     ;   N is N0 + 1
