@@ -707,7 +707,7 @@ def _paddings(board: Any, out: Any, flat: bool) -> Iterator[Padding | None]:
         return
     short = lengths.index(min(lengths))
     width, rest = divmod(len(out), len(board)) if flat else (max(lengths), 0)
-    if rest or width <= lengths[short]:
+    if rest or width <= lengths[short] or (not flat and len(out) != len(board)):
         return
     line = out[short * width : (short + 1) * width] if flat else out[short]
     if type(line) is tuple and len(line) >= width:

@@ -103,6 +103,8 @@ def test_a_board_with_padding_is_found(first: bool, flat: bool) -> None:
     found = explain({"A": [one, other]}, {"A": ()}, (), outs)
     assert isinstance(found, Grid) and found.orientation == "upwards"
     assert found.value({"A": other}) == outs[1]
+    shorter = [out[:-1] for out in outs]
+    assert explain({"A": [one, other]}, {"A": ()}, (), shorter) is None
 
 
 def test_a_list_is_taken_element_by_element() -> None:
