@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -158,6 +159,44 @@ def test_a_failure_names_what_it_is_about_and_what_to_do(
         assert text in done.stderr, done.stderr
 
 
+def test_predicates_without_arguments_are_no_fault(folder: Path, tmp_path: Path) -> None:
+    code = (folder / "nim.pl").read_text(encoding="utf-8")
+    done = conformed(tmp_path, "nullary", f"{code}\nready :- fail.\nready.\n")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def hexagons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a game on hexagons."""
+    place = tmp_path_factory.mktemp("hexagons")
+    shutil.copy(ROOT / "tests" / "games" / "susan.pl", place)
+    return place
+
+
+@pytest.mark.long
+def test_a_game_on_hexagons_keeps_the_contract(hexagons: Path) -> None:
+    done = run(hexagons, sys.executable, "-m", "ludolog_shell", "conform", hexagons / "susan.pl")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_neighbours_on_hexagons_stand_beside_each_other(hexagons: Path) -> None:
+    """On the page, in the picture, and in what a stone may do."""
+    program = (
+        "import ludolog\nstate = ludolog.game('susan').start(side=3).play('c3').play('a5')\n"
+        "to = {m.text[3:] for m in state.legal_moves if m.text.startswith('c3-')}\n"
+        "print(*sorted(to))\n"
+        "at = {s.id: (s.row, s.column) for s in state.picture.squares}\n"
+        "row, column = at['c3']\n"
+        "beside = {(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)}\n"
+        "print(*sorted(n for n, (r, c) in at.items() if (r - row, c - column) in beside))\n"
+        "places = state.scene.places\nhere = places['c3']\n"
+        "far = {n: (p.x - here.x) ** 2 + (p.y - here.y) ** 2 for n, p in places.items()}\n"
+        "print(*sorted(n for n, d in far.items() if 0.9 < d < 1.1))\n"
+    )
+    done = run(hexagons, sys.executable, "-c", program)
+    assert done.stdout.splitlines() == ["b3 b4 c2 c4 d2 d3"] * 3, done.stdout + done.stderr
+
+
 def test_conform_needs_a_game(tmp_path: Path) -> None:
     file = tmp_path / "none.pl"
     file.write_text("fact(1).\n", encoding="utf-8")
@@ -194,3 +233,19 @@ def test_a_role_that_fails_or_throws_names_its_place(
     done = run(tmp_path, sys.executable, "-c", program)
     assert told in done.stdout and f"nimrole.pl:{line}" in done.stdout, done.stdout + done.stderr
     assert "bridge" not in done.stdout
+
+
+def test_a_value_that_fails_names_its_place(folder: Path, tmp_path: Path) -> None:
+    """Where the computer searches, too."""
+    code = (folder / "nim.pl").read_text(encoding="utf-8")
+    code = code.replace("    nim_value(State, Player, Value).", "    Value = none, fail.")
+    (tmp_path / "novalue.pl").write_text(code.replace("nim", "novalue"), encoding="utf-8")
+    line = code[: code.index("\nvalue(")].count("\n") + 2
+    program = (
+        "import ludolog\nstate = ludolog.game('novalue').start()\n"
+        "try:\n    state.best_move('expert(500)')\n"
+        "except ludolog.LudologError as error:\n    print(error)\n"
+    )
+    done = run(tmp_path, sys.executable, "-c", program)
+    assert "no answer, where the contract promises one" in done.stdout, done.stdout + done.stderr
+    assert f"novalue.pl:{line}" in done.stdout and "alphabeta" not in done.stdout

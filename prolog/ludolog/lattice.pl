@@ -13,10 +13,13 @@ A Lattice is the shape of a board:
   | triangle(N)     | rows Y = 1..N from the apex down, X = 1..Y in row Y             |
   | diamond(N)      | the squares of an odd N x N grid that lie within its middle's reach |
   | hexagon(N)      | side N without its six corners; X a line, Y a diagonal, from 0  |
+  | honeycomb(N)    | side N with its corners; rows Y = 1..2N-1, X from N+1-Y or 1 on |
 
 A System of directions goes with it: `orthogonal` and `diagonal` for rectangles
-and diamonds, `triangular` for triangles, `hexagonal` for hexagons. Y grows
-downwards. The games' fast generators have tables of their own, computed from these.
+and diamonds, `triangular` for triangles, `hexagonal` for hexagons, `honeycomb` for
+honeycombs. Y grows downwards. In a honeycomb the cells with the same X lie along a slope, down
+and to the right: on a page of text the cell (X, Y) stands in column 2X + Y, and in a scene at
+(X + Y/2, 0.866 Y). The games' fast generators have tables of their own, computed from these.
 */
 
 %!  on_lattice(+Lattice, ?X, ?Y) is nondet.
@@ -58,6 +61,12 @@ inside(hexagon(N), X, Y) :-
     ;   true
     ).
 
+inside(honeycomb(N), X, Y) :-
+    Most is 2*N - 1,
+    X >= 1, X =< Most,
+    Y >= 1, Y =< Most,
+    X + Y > N, X + Y < 3*N.
+
 % The three coordinates of a hexagon's cell, 0 in its middle; their sum is 0.
 cube(N, X, Y, Q, R, S) :-
     R is Y - (N - 1),
@@ -73,6 +82,10 @@ candidate(triangle(N), X, Y) :-
 candidate(diamond(N), X, Y) :-
     between(1, N, Y),
     between(1, N, X).
+candidate(honeycomb(N), X, Y) :-
+    Most is 2*N - 1,
+    between(1, Most, Y),
+    between(1, Most, X).
 candidate(hexagon(N), X, Y) :-
     LastLine is 4*N - 6,
     LastDiagonal is 2*N - 2,
@@ -103,6 +116,12 @@ direction(hexagonal,  up_back,    -2, -1).
 direction(hexagonal,  up_forth,   -1, -1).
 direction(hexagonal,  down_back,   1,  1).
 direction(hexagonal,  down_forth,  2,  1).
+direction(honeycomb,  left,       -1,  0).
+direction(honeycomb,  right,       1,  0).
+direction(honeycomb,  up_left,     0, -1).
+direction(honeycomb,  up_right,    1, -1).
+direction(honeycomb,  down_left,  -1,  1).
+direction(honeycomb,  down_right,  0,  1).
 
 %!  opposite(?Direction, ?Opposite) is nondet.
 %

@@ -540,8 +540,8 @@ merit(Game, State, Side, Merit) :-
     ->  answered(Game, merit(State, Side, Merit))
     ;   players(Game, State, Players),
         subtract(Players, [Side], Others),
-        Game:value(State, Side, Own),
-        findall(V, ( member(P, Others), Game:value(State, P, V) ), Values),
+        answered(Game, value(State, Side, Own)),
+        findall(V, ( member(P, Others), answered(Game, value(State, P, V)) ), Values),
         max_list(Values, Best),
         Merit is Own - Best
     ).

@@ -11,12 +11,14 @@
 :- use_module(ludolog(lattice)).
 
 test(squares, [forall(member(Lattice-N, [ rectangle(3, 2)-6, triangle(10)-55, diamond(7)-25,
-                                          diamond(9)-41, diamond(11)-61, hexagon(7)-121 ])),
+                                          diamond(9)-41, diamond(11)-61, hexagon(7)-121,
+                                          honeycomb(1)-1, honeycomb(4)-37, honeycomb(6)-91 ])),
                Count == N]) :-
     aggregate_all(count, on_lattice(Lattice, _, _), Count).
 
 test(pairs_that_touch, [forall(member(Lattice-System-N,
-                                      [ hexagon(7)-hexagonal-324, triangle(10)-triangular-135 ])),
+                                      [ hexagon(7)-hexagonal-324, triangle(10)-triangular-135,
+                                        honeycomb(4)-honeycomb-90 ])),
                         Count == N]) :-
     aggregate_all(count,
                   ( on_lattice(Lattice, X, Y), neighbour(Lattice, System, X, Y, _, _) ),

@@ -933,6 +933,7 @@ own_predicate(Module:Head) :-
     module_property(Module, file(File)),
     once(( member(Folder, Folders), sub_atom(File, 0, _, _, Folder) )),
     current_predicate(_, Module:Head),
+    compound(Head),
     \+ predicate_property(Module:Head, imported_from(_)),
     predicate_property(Module:Head, number_of_clauses(Count)),
     Count > 1.
