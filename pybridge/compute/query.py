@@ -220,7 +220,7 @@ class Console:
             said = self._check(wanted)
         self.definitions = wanted
         old, self._warnings = self._warnings, said.splitlines()
-        return "\n".join(line for line in self._warnings if line not in old)
+        return "".join(f"{line}\n" for line in self._warnings if line not in old)
 
     def _check(self, wanted: str) -> str:
         (said,) = self._worker.det(

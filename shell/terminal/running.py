@@ -32,8 +32,8 @@ _PATIENCE: Final = 0.4
 
 
 class Running:
-    """Runs `app` between `open` and `close`. `ended` is called in its thread at its end, with the
-    error that ended it, if one has; `failed` with an error that did not.
+    """Runs `app` between `open` and `close`. `ended` is called in its thread where it ends before
+    `close`, with the error that ended it, if one has; `failed` with an error that did not.
 
     Keys wait while `busy` says so, all but Ctrl-C of something that `thinks`, and those that only
     turn pages.
@@ -52,6 +52,7 @@ class Running:
         self._failed = failed
         self._thinks = thinks
         self._thread: threading.Thread | None = None
+        self._closing = False
         self._started = threading.Event()
         self._gate = threading.Lock()
         self._interruptible = False
@@ -68,6 +69,7 @@ class Running:
         if self._thread is not None:
             return
         self._started.clear()
+        self._closing = False
         context = contextvars.copy_context()
         self._thread = threading.Thread(target=context.run, args=(self._run,), name="screen")
         self._thread.daemon = True
@@ -83,6 +85,7 @@ class Running:
             if self._app.is_running and not self._app.is_done:
                 self._app.exit()
 
+        self._closing = True
         self.do(leave)
         self._thread.join(5)
         self._thread = None
@@ -138,7 +141,8 @@ class Running:
         except BaseException as error:
             self._ended(error)
         else:
-            self._ended(None)
+            if not self._closing:
+                self._ended(None)
         finally:
             self._started.set()
 

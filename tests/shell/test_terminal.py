@@ -24,6 +24,7 @@ PROGRAM = (
     "from ludolog_shell.config import Config, Request; "
 )
 F3, F4 = "\x1bOR", "\x1bOS"
+SMALL = "'splut', {'size': '7'}, {'1': 'person', '2': 'person'}"
 
 
 class Terminal:
@@ -371,3 +372,33 @@ def test_the_keys_of_vi_hold_at_prologs_prompt(open_terminal: Opener) -> None:
     terminal.read(1.0)
     terminal.type("0xAde.\r")
     terminal.see("X = abcde.")
+
+
+def test_the_game_goes_on_behind_a_proof(open_terminal: Opener) -> None:
+    terminal = open_terminal(SMALL)
+    terminal.see("Turn 1: player 1", seconds=60)
+    terminal.type("tree c6-c4\r")
+    terminal.see("q: leave", seconds=60)
+    terminal.type("q")
+    terminal.see("Player 1>", "F1 help", seconds=60)
+    terminal.type("?-\r")
+    terminal.see("> ?-", seconds=60)
+    terminal.type("tree member(X, [a]).\r")
+    terminal.see("n, p: a step further, back", seconds=60)
+    terminal.type("nnp")
+    terminal.see("1/", "call", seconds=60)
+    terminal.type("q")
+    terminal.see("1:", "> ?-", seconds=60)
+    terminal.type("\rc6-c5\r")
+    terminal.see("Turn 2: player 2", seconds=60)
+
+
+def test_what_is_half_typed_is_completed_and_ends_nothing(open_terminal: Opener) -> None:
+    terminal = open_terminal(SMALL)
+    terminal.see("Turn 1: player 1", seconds=60)
+    terminal.type("?- member(M, ")
+    terminal.see("$Moves", "the legal moves", seconds=60)
+    terminal.type("\x15new ")
+    terminal.see("green_skull", seconds=60)
+    terminal.type("\x15c6-c5\r")
+    terminal.see("Turn 2: player 2", seconds=60)
