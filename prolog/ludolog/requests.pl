@@ -160,9 +160,10 @@ value(replay, Dict, Value) :-
     maplist(state_text, States, StateTexts),
     maplist(key_text(Game), States, Keys),
     maplist(side_text(Game), States, Sides),
+    maplist(playing_texts(Game), States, Playing),
     seat_texts(Game, State, Seats),
-    Value = _{ settings: Settings, seats: Seats, states: StateTexts, sides: Sides, keys: Keys,
-               moves: Moves, fault: Fault }.
+    Value = _{ settings: Settings, seats: Seats, states: StateTexts, sides: Sides,
+               playing: Playing, keys: Keys, moves: Moves, fault: Fault }.
 value(why, Dict, _{legal: Legal, lines: Lines}) :-
     state_of(Dict, Game, State),
     text_of(move, Dict, Text),
@@ -446,8 +447,13 @@ position(Game, State, Position) :-
     ending(Game, State, Over),
     picture(Game, State, Picture),
     key_text(Game, State, Key),
-    Position = _{ state: Text, to_move: ToMoveText, side: SideText, moves: MoveValues,
-                  over: Over, picture: Picture, key: Key }.
+    playing_texts(Game, State, Playing),
+    Position = _{ state: Text, to_move: ToMoveText, side: SideText, playing: Playing,
+                  moves: MoveValues, over: Over, picture: Picture, key: Key }.
+
+playing_texts(Game, State, Texts) :-
+    ludolog_protocol:playing(Game, State, Players),
+    maplist(plain_text, Players, Texts).
 
 move_value(Move, Text, item(Meaning, Group), _{ text: Text, term: Term, meaning: Meaning,
                                                 group: Group }) :-

@@ -11,11 +11,10 @@ const ask = async (request) => JSON.parse(prolog.answers(JSON.stringify(request)
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { game, ...request } = JSON.parse(line);
-  const { states, sides, keys, moves } = await ask({ game, ...request });
+  const { states, sides, playing, keys, moves, seats } = await ask({ game, ...request });
   const { over } = await ask({ do: "position", game, state: states.at(-1) });
-  const { seats } = (await ask({ do: "games" })).find((info) => info.game === game);
   let last = null;
-  for await (const found of review(ask, { game, states, sides, keys, moves, seats, over }, nodes)) last = found;
+  for await (const found of review(ask, { game, states, sides, playing, keys, moves, seats, over }, nodes)) last = found;
   const points = last.points.map(({ number, side, move, decisive, judgement }) => ({
     number, side, move, decisive, lines: judgement.lines.map(({ text }) => text),
   }));

@@ -15,6 +15,7 @@ export class Match {
     this.info = null;
     this.settings = {};
     this.seats = {};
+    this.playing = []; // for each position, who is still in the game
     this.seed = 1;
     this.start = null;
     this.states = [];
@@ -50,6 +51,7 @@ export class Match {
     this.seats = Object.fromEntries(found.seats.map((seat, n) => [seat, seated[n]]));
     this.seed = seed ?? 1;
     this.start = start;
+    this.playing = found.playing;
     this.states = found.states;
     this.sides = found.sides;
     this.keys = found.keys;
@@ -112,6 +114,7 @@ export class Match {
     this.comments = [...this.comments.slice(0, at), ""];
     this.states = [...this.states.slice(0, at + 1), found.position.state];
     this.sides = [...this.sides.slice(0, at + 1), found.position.side];
+    this.playing = [...this.playing.slice(0, at + 1), found.position.playing];
     this.keys = [...this.keys.slice(0, at + 1), found.position.key];
     this.at = at + 1;
     const turn = this.turnStart < at ? this.position.turn : [];
@@ -155,8 +158,8 @@ export class Match {
   /** The game as a review takes it. */
   async played() {
     const { over } = await this.engine.ask({ do: "position", game: this.game, state: this.states.at(-1) });
-    const { game, states, sides, keys, moves } = this;
-    return { game, states, sides, keys, moves, over, seats: Object.keys(this.seats) };
+    const { game, states, sides, playing, keys, moves } = this;
+    return { game, states, sides, playing, keys, moves, over, seats: Object.keys(this.seats) };
   }
 
   /** The game as a record. */

@@ -11,7 +11,7 @@ const RANKS = { win: 2, loss: -2, neutral: -1 };
  * The review of a game. Each answer knows more than the one before; the last one is complete.
  *
  * @param {(request: object) => Promise<object>} ask - the last answer of a request
- * @param {{game: string, states: string[], sides: string[], keys: string[], moves: string[],
+ * @param {{game: string, states: string[], sides: string[], playing: string[][], keys: string[], moves: string[],
  *          seats: string[], over: ?{winner: ?string}}} played - `over` is how it ended
  */
 export async function* review(ask, played, nodes = REVIEW_NODES) {
@@ -59,14 +59,23 @@ const order = (one, other) => one[0] - other[0] || one[1] - other[1];
 const worth = ({ kind, number }) => [RANKS[kind] ?? 0, kind === "merit" ? number : 0];
 
 // The same, for `side`, of the position at a place of the game.
-function reached(side, place, { sides, seats, over }, seen) {
+function reached(side, place, { sides, playing, seats, over }, seen) {
   if (seen[place] === undefined) {
     const winner = over?.winner ?? null;
     if (winner === null || !seats.includes(winner)) return [winner === null ? 0 : -1, 0];
     return [winner === side ? 2 : -2, 0];
   }
+  if (!playing[place].includes(side)) return [-2, 0];
   const [rank, merit] = worth(seen[place]);
+  if (sides[place] !== side && playing[place].length > 2) return [0, 0];
   return sides[place] === side || seen[place].kind === "neutral" ? [rank, merit] : [-rank, -merit];
+}
+
+// Where the side that decides at a place decides again, or the end. With more than two players what another side expects
+// says little of this one.
+function nextChoice({ states, sides }, place) {
+  const at = sides.indexOf(sides[place], place + 1);
+  return at < 0 ? states.length - 1 : at;
 }
 
 // The places of moves after which their side seems worse off, the worst first.
@@ -74,7 +83,8 @@ function suspects(played, seen) {
   const losses = [];
   for (let place = 0; place < played.moves.length; place++) {
     const best = worth(seen[place]);
-    const got = reached(played.sides[place], place + 1, played, seen);
+    const after = played.playing[place].length < 3 ? place + 1 : nextChoice(played, place);
+    const got = reached(played.sides[place], after, played, seen);
     const loss = Math.max(best[0] - got[0], 0);
     const less = best[0] === 0 && got[0] === 0 ? best[1] - got[1] : 0;
     if (loss > 0 || less > 0) losses.push({ loss, less, place });
