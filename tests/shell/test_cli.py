@@ -515,7 +515,7 @@ def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
     with _counting("divide", jobs) as process:
         _wait_until_it_counts(process, jobs)
         os.kill(process.pid, 2)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=120)
     assert process.returncode == Status.INTERRUPTED
     assert err == "" and out.splitlines()[-1].startswith("so far: ")
 
@@ -526,7 +526,7 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: fl
     with _counting("perft") as process:
         time.sleep(delay)
         os.killpg(process.pid, 2)
-        err = process.communicate(timeout=20)[1]
+        err = process.communicate(timeout=120)[1]
     # On a busy machine it comes before the program has a handler: the signal itself ends it.
     assert process.returncode in (Status.INTERRUPTED, -signal.SIGINT) and err == ""
 
@@ -542,7 +542,7 @@ def _command_line(pid: int) -> bytes:
 def _processes_of(process: subprocess.Popen[str]) -> list[int]:
     """The processes that it counts with, once they do."""
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    for _ in range(200):
+    for _ in range(1200):
         found = [int(pid) for pid in children.read_text().split()]
         working = [p for p in found if b"spawn_main" in _command_line(p)]
         if len(working) == 2:
@@ -557,7 +557,7 @@ def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
     with _counting("perft") as process:
         working = _processes_of(process)
         os.kill(process.pid if whom == "the program" else working[0], 9)
-        err = process.communicate(timeout=20)[1]
+        err = process.communicate(timeout=120)[1]
         for _ in range(100):
             left = [pid for pid in working if Path(f"/proc/{pid}").exists()]
             if not left:
@@ -583,7 +583,7 @@ def test_ctrl_c_while_the_program_loads_is_silent(delay: float) -> None:
         process.stdout.readline()
         time.sleep(delay)
         os.kill(process.pid, 2)
-        err = process.communicate(timeout=20)[1]
+        err = process.communicate(timeout=120)[1]
     assert process.returncode in (-2, Status.INTERRUPTED) and err == b""
 
 
