@@ -894,6 +894,16 @@ side_by_side(Left, State, Work) :-
     ;   true
     ).
 
+%   As many nodes as there is time for: those of the working form are quicker.
+
+test(nodes_of_expert, [forall(member(Count-Nodes, [2-150000, 3-40000, 4-40000]))]) :-
+    splut:initial_state([players(Count)], State),
+    splut:search_nodes(State, Nodes),
+    (   ludolog_splut_working:opened(State, _)
+    ->  Nodes > 40000
+    ;   Nodes =:= 40000
+    ).
+
 test(every_refusal_names_a_rule,
      [ forall(( member(Size-Seed, [7-24, 9-22]),
                 later(Size, Seed, State) )) ]) :-
