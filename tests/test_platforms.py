@@ -43,6 +43,18 @@ def test_bits_are_asked_only_of_sets_with_the_bit_0() -> None:
     }
 
 
+def test_sources_say_their_encoding() -> None:
+    """In the locale C they would else be read as ASCII, with a warning for each letter."""
+    silent = {
+        str(path.relative_to(ROOT))
+        for path in tracked("*.pl", "*.plt")
+        if not (text := path.read_text(encoding="utf-8")).isascii()
+        and ":- encoding(utf8)." not in text.splitlines()[:3]
+    }
+    # These are data: prolog/ludolog/exercises/set_text.pl reads them, as UTF-8.
+    assert {name for name in silent if "/exercises/sets/" not in name} == set()
+
+
 def test_versions_of_prolog_differ_in_one_module() -> None:
     """What is private to a version, or asks for the version, is in versions.pl."""
     private = re.compile(r"'\$cov_|optimise_unify|prolog_flag\(version|prolog_coverage")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ludolog.engine.engine import engine
 from ludolog.records import Record, read_record
 from ludolog_shell.commands.registry import COMMANDS
 from ludolog_shell.docstrings import docstring
@@ -91,6 +92,24 @@ def test_modules_in_the_folder_are_not_pythons(words: str, tmp_path: Path) -> No
     )
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout in ("79\n", "true.\n")
+
+
+def test_packages_of_others_with_our_folders_names_are_theirs(tmp_path: Path) -> None:
+    for name in ("shell", "pybridge", "prolog", "release"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise SystemExit('not this one')\n")
+    words = "perft splut size=7 --depth 2 --jobs 2"
+    run = shell(f"ludolog {words}", tmp_path, PYTHONPATH=str(tmp_path))
+    assert (run.returncode, run.stdout, run.stderr) == (0, b"9\n", b"")
+
+
+def test_a_goal_that_ends_its_process_is_told(tmp_path: Path) -> None:
+    """Before 9.3.4 the other case of this letter does: not the memory, and not this program."""
+    run = shell("ludolog query splut \"upcase_atom('\u00b5', U).\"", tmp_path, LC_ALL="C.UTF-8")
+    if engine().version >= 90304:
+        assert (run.returncode, run.stderr) == (0, b"") and run.stdout.startswith(b"U = ")
+    else:
+        assert run.returncode == 1 and b"by a fault of SWI-Prolog itself" in run.stderr
 
 
 def test_workers_find_modules_of_the_folder_last(tmp_path: Path) -> None:

@@ -1,3 +1,5 @@
+:- encoding(utf8).
+
 /*  Every registered game keeps the contract of docs/protocol.md.
 
     The games are found, not listed: those of the repository, and those of the
