@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import re
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -125,6 +127,37 @@ def test_results_take_the_place_of_older_ones(
     assert versions.kept()[0] == newer
     text = page.read_text(encoding="utf-8")
     assert text.startswith("before\n") and text.endswith("after\n") and "failed" not in text
+
+
+def test_what_failed_is_asked_again_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("tests.a.test_b.TestC.test_d[e.f]", "tests.test_g.test_h")
+    for file in ("tests/a/test_b.py", "tests/test_g.py"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).touch()
+    (tmp_path / "versions.json").write_text(
+        json.dumps([asdict(result("9.0.4", "3.13", names)), asdict(result("9.2.9", "3.13"))])
+    )
+    monkeypatch.setattr(versions, "ROOT", tmp_path)
+    monkeypatch.setattr(versions, "RESULTS", tmp_path / "versions.json")
+    asked: list[str] = []
+    outcomes: list[tuple[int, tuple[str, ...], dict[str, int]]]
+    outcomes = [(1, names[:1], {}), (0, names[:1], {})]
+
+    def run(*words: str) -> tuple[int, tuple[str, ...], dict[str, int]]:
+        asked[:] = words
+        return outcomes.pop(0)
+
+    monkeypatch.setattr(versions, "runner", lambda _swipl, _one: run)
+    one = versions.Python(Path("python3"), "3.13.5")
+    again = versions.measure_failed(versions.Prolog(Path("swipl"), "9.0.4"), one, versions.PAIRS)
+    assert asked == ["tests/a/test_b.py::TestC::test_d[e.f]", "tests/test_g.py::test_h"]
+    assert again is not None and again.passed == 1201
+    assert (again.failed, again.again) == (names[:1], names[1:])
+    with pytest.raises(versions.UnfitError, match="not all"):
+        versions.measure_failed(versions.Prolog(Path("swipl"), "9.0.4"), one, versions.PAIRS)
+    assert not versions.measure_failed(versions.Prolog(Path("x"), "9.2.9"), one, versions.PAIRS)
 
 
 def command(place: Path, says: str) -> str:

@@ -3,12 +3,14 @@
     python -m tests.versions                            all that the path has
     python -m tests.versions --swipl DIR --python PY    these; each may be given more than once
     python -m tests.versions --part pairs               without the suites of the rules
+    python -m tests.versions --failed                   only what failed in each cell, once more
     python -m tests.versions --swipl DIR tests/...      some tests; the table stays as it is
     python -m tests.versions --page                     write the table again, run nothing
 
 Each Python gets an environment of its own in build/versions. The suites of the rules do not depend
 on Python and run once for each SWI-Prolog; those of the library and of the program run for each
 pair. A test that fails is asked once more, alone: on a busy machine some fail for want of time.
+With --failed that is done again later, as when a fault of the test has been mended.
 What came of it is kept in docs/versions.json, pair by pair, and docs/platforms.md shows all of it.
 So a pair that another machine has (or another root, of `chroot`) is measured there, and stays in
 the table. The exit status is 1 if a test fails, or nothing could be run.
@@ -31,7 +33,7 @@ import tomllib
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -94,7 +96,7 @@ class Result:
     failed: tuple[str, ...]
     """The tests that failed twice."""
     again: tuple[str, ...]
-    """The tests that failed among the others, and passed alone."""
+    """The tests that failed at first, and passed when they were asked again."""
     skipped: dict[str, int]
     """Why tests were left out, and how many."""
 
@@ -240,26 +242,66 @@ def check_pair(swipl: Prolog, command: Path) -> None:
 
 def measure(swipl: Prolog, one: Python, part: str, tests: Sequence[str], jobs: int) -> Result:
     """Run tests under a pair, those that fail once more. Raises UnfitError if they do not run."""
+    run = runner(swipl, one)
+    passed, failed, skipped = run("-n", str(jobs), "--dist", "loadgroup", *tests)
+    failed_again = run("--last-failed", *tests)[1] if failed else ()
+    name = RULES if part == RULES else one.name
+    first = Result(swipl.name, name, one.version, _system(), passed, failed, (), skipped)
+    return asked_again(first, failed_again)
+
+
+def measure_failed(swipl: Prolog, one: Python, part: str) -> Result | None:
+    """Run what failed in a cell that is kept once more, None if nothing did. Raises UnfitError if
+    it does not run, as where a test has another name.
+    """
+    name = RULES if part == RULES else one.name
+    cells = [cell for cell in kept() if (cell.swipl, cell.python) == (swipl.name, name)]
+    if not cells or not cells[0].failed:
+        return None
+    before = cells[0]
+    passed, failed, _skipped = runner(swipl, one)(*map(node, before.failed))
+    if passed + len(failed) != len(before.failed):
+        raise UnfitError(f"{swipl.name} with Python {one.version}: not all that failed was found")
+    return asked_again(before, failed)
+
+
+def asked_again(first: Result, failed: Iterable[str]) -> Result:
+    """A result when its failed tests were run once more, and those in `failed` failed again."""
+    left = tuple(name for name in first.failed if name in failed)
+    again = tuple(name for name in first.failed if name not in left)
+    told = tuple(dict.fromkeys((*first.again, *again)))
+    return replace(first, passed=first.passed + len(again), failed=left, again=told)
+
+
+def node(name: str) -> str:
+    """How pytest is asked for a test: ``tests.a.test_b.test_c[d.e]`` is in tests/a/test_b.py."""
+    path, bracket, parameters = name.partition("[")
+    parts = path.split(".")
+    place = ROOT
+    while parts and not place.with_suffix(".py").is_file():
+        place /= parts.pop(0)
+    file = str(place.with_suffix(".py").relative_to(ROOT))
+    return "::".join([file, *parts]) + bracket + parameters
+
+
+def runner(
+    swipl: Prolog, one: Python
+) -> Callable[..., tuple[int, tuple[str, ...], dict[str, int]]]:
+    """What runs pytest under a pair with some words, and gives the outcome. It raises UnfitError
+    if no test was run.
+    """
     command = environment(one)
     check_pair(swipl, command)
     report = command.parent.parent / "report.xml"
     cache = command.parent.parent / "cache"
     shutil.rmtree(cache, ignore_errors=True)
-    run: list[str | Path] = [
-        command,
-        "-m",
-        "pytest",
-        "-q",
-        "-m",
-        "not long",
-        "--continue-on-collection-errors",
-    ]
-    run += ["-o", f"cache_dir={cache}", "--junit-xml", report]
 
-    def asked(*more: str) -> tuple[int, tuple[str, ...], dict[str, int]]:
+    def run(*words: str) -> tuple[int, tuple[str, ...], dict[str, int]]:
         report.unlink(missing_ok=True)
+        always = ("-q", "-m", "not long", "--continue-on-collection-errors")
+        places = ("-o", f"cache_dir={cache}", "--junit-xml", report)
         subprocess.run(
-            [*run, *more, *tests],
+            [command, "-m", "pytest", *always, *places, *words],
             cwd=ROOT,
             env=surroundings(swipl, command),
             stdin=subprocess.DEVNULL,
@@ -269,14 +311,7 @@ def measure(swipl: Prolog, one: Python, part: str, tests: Sequence[str], jobs: i
             raise UnfitError(f"{swipl.name} with Python {one.version}: the tests did not run")
         return outcome(report.read_text(encoding="utf-8"))
 
-    passed, failed, skipped = asked("-n", str(jobs), "--dist", "loadgroup")
-    failed_alone = asked("--last-failed")[1] if failed else ()
-    again = tuple(name for name in failed if name not in failed_alone)
-    left = tuple(name for name in failed if name in failed_alone)
-    name = RULES if part == RULES else one.name
-    return Result(
-        swipl.name, name, one.version, _system(), passed + len(again), left, again, skipped
-    )
+    return run
 
 
 def outcome(report: str) -> tuple[int, tuple[str, ...], dict[str, int]]:
@@ -356,7 +391,8 @@ def section(results: Sequence[Result]) -> str:
         "",
     ]
     lines += _list("What fails", [(one, one.failed) for one in results])
-    lines += _list("Failed among the others, passed alone", [(one, one.again) for one in results])
+    again = [(one, one.again) for one in results]
+    lines += _list("Failed at first, passed when asked again", again)
     systems = sorted({one.system for one in results})
     exact = sorted(
         {one.exact for one in results}, key=lambda text: [int(n) for n in text.split(".")]
@@ -412,6 +448,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--python", action="append", metavar="PY", help="a Python")
     parser.add_argument("--jobs", type=int, default=2, help="processes side by side")
     parser.add_argument("--part", choices=list(PARTS), help="this alone")
+    parser.add_argument("--failed", action="store_true", help="what failed before, once more")
     parser.add_argument("--page", action="store_true", help="write the table, run nothing")
     parser.add_argument("tests", nargs="*", help="run these, and leave the table as it is")
     asked = parser.parse_args(words)
@@ -434,9 +471,16 @@ def main(words: Sequence[str] | None = None) -> int:
                     flush=True,
                 )
                 try:
-                    result = measure(swipl, one, part, tests, asked.jobs)
+                    result = (
+                        measure_failed(swipl, one, part)
+                        if asked.failed
+                        else measure(swipl, one, part, tests, asked.jobs)
+                    )
                 except UnfitError as error:
                     left_out.append(str(error))
+                    continue
+                if result is None:
+                    left_out.append(f"{swipl.name} with Python {one.version}: nothing failed")
                     continue
                 results.append(result)
                 if not asked.tests:
