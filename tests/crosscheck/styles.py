@@ -1,7 +1,7 @@
-"""Twelve programs in the styles of a class, each with faults that can be seeded: one change each.
+"""Programs in the styles of a class, with faults that can be seeded: one change each.
 
-The programs in ``examples/`` are right. Those for Alliances and Splut! put terms of their own over
-the rules that are copied beside them; the others have rules of their own.
+The programs in ``examples/`` are right. Some put terms of their own over the rules that are copied
+beside them; the others have rules of their own.
 """
 
 from __future__ import annotations
@@ -271,5 +271,27 @@ EXAMPLES = (
                 ("missing",),
             ),
         ),
+    ),
+    Example(
+        "greener_course",
+        ("game_state(Board, Player)", "letters for columns", "stacks as terms", "a menu"),
+        (
+            Seeded(
+                "no tallest stack",
+                "        (   B > W -> Winner = black\n        ;   W > B",
+                "        (   B > 99 -> Winner = black\n        ;   W > 99",
+                ("end",),
+            ),
+        ),
+    ),
+    Example(
+        "green_skull_course",
+        ("rows made equally long", "the lowest row first", "moves as paths", "a name for a pass"),
+        (),
+    ),
+    Example(
+        "apart_course",
+        ("capital letters", "rows from the bottom", "moves as A-1-B-2", "two shapes of state"),
+        (),
     ),
 )
