@@ -233,7 +233,7 @@ difference(_, _, _, unknown).
 change_lines(Game, State, Moves, Lines) :-
     side(Game, State, Me),
     foldl(next_state(Game), Moves, State, End),
-    (   outcome(Game, End, _)
+    (   over_for(Me, Game, End)
     ->  Lines = []
     ;   catch(( value_parts(Game, State, Me, Parts0),
                 value_parts(Game, End, Me, Parts) ),
@@ -241,6 +241,13 @@ change_lines(Game, State, Moves, Lines) :-
     ->  changes(Parts, Parts0, Game, Changes),
         change_title(Changes, Game, Me, Lines)
     ;   Lines = []
+    ).
+
+over_for(Side, Game, State) :-
+    (   outcome(Game, State, _)
+    ->  true
+    ;   playing(Game, State, Playing),
+        \+ memberchk(Side, Playing)
     ).
 
 next_state(Game, Move, State0, State) :-
