@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -67,6 +68,12 @@ def _flat(text: str) -> str:
     semicolons that were typed.
     """
     return re.sub(r"[\s;]+", "", re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", _without_lines(text)))
+
+
+def blocks() -> Iterator[list[tuple[str, str]]]:
+    """What the page types, block by block, each text with its answer."""
+    for block in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+        yield [(typed["typed"], typed["answer"]) for typed in _ENTRY.finditer(block)]
 
 
 def typed_into(command: list[str], prompt: str, first: tuple[str, ...]) -> list[str]:

@@ -13,6 +13,7 @@ import pytest
 import ludolog
 from ludolog.compute.arena import Effort, Played, Table, contestants
 from ludolog.compute.standings import Standings
+from tests import teaching
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
@@ -83,6 +84,34 @@ ip.run_cell("%unload_ext ludolog")
     assert "X = 3." in told and told.count("M = [") == 3 and "Y = p." in told
     assert "2 State" in told and "other is no state" in told
     assert "shell/1" in told and "Unknown procedure: big/1" in told
+
+
+def test_the_first_hour_can_be_followed_in_a_notebook() -> None:
+    """Every block of the page as a cell: the answers are those of the page."""
+    pytest.importorskip("IPython", reason=f"needs IPython: {INSTALL}")
+    program = """
+import re
+from IPython.testing.globalipapp import start_ipython
+from tests import teaching
+ip = start_ipython()
+ip.run_cell("%load_ext ludolog")
+ip.run_cell("import ludolog")
+ip.run_cell("state = ludolog.game('splut').start(size=7)")
+for block in teaching.blocks():
+    print("=====")
+    ip.run_cell("%%prolog\\n" + "\\n".join(typed for typed, _answer in block))
+ip.run_cell("%unload_ext ludolog")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=True,
+        cwd=ROOT,
+    )
+    _before, *told = done.stdout.split("=====\n")
+    blocks = list(teaching.blocks())
+    assert len(told) == len(blocks) > 10, done.stderr
+    for shown, block in zip(told, blocks, strict=True):
+        answers = "".join(answer for _typed, answer in block)
+        assert teaching.settled(shown).split() == teaching.settled(answers).split()
 
 
 def test_the_notebook_of_the_documentation_runs() -> None:
