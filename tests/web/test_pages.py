@@ -49,7 +49,7 @@ def test_a_whole_game_by_typed_moves_against_the_computer(address: str, name: st
     done(address, "keys", name)
 
 
-@pytest.mark.parametrize("name", ["splut", "green_skull"])
+@pytest.mark.parametrize("name", ["splut", "greener"])
 def test_the_computer_in_any_seat_at_any_level(address: str, name: str) -> None:
     done(address, "seats", name)
 

@@ -20,7 +20,10 @@ async function opened(address, options = {}) {
   const page = await context.newPage();
   page.failures = [];
   page.on("pageerror", (error) => page.failures.push(String(error.stack)));
-  page.on("requestfailed", (request) => page.failures.push(request.url()));
+  page.on("requestfailed", (request) => {
+    // A worker that is ended while its script is loaded, or a page that is left, gives a request up.
+    if (request.failure().errorText !== "net::ERR_ABORTED") page.failures.push(request.url());
+  });
   page.setDefaultTimeout(LATE);
   await page.goto(address.includes("://") ? address : `${site}/${address}`);
   await page.waitForSelector("#board [data-square]");
