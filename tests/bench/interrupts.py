@@ -28,6 +28,7 @@ from typing import Any, Final
 
 import pexpect
 
+from ludolog.model import game
 from ludolog.records import read_record
 from tests.bench.kills import Terminal, environment, killed
 
@@ -160,11 +161,12 @@ def _ended(trial: Trial, terminal: Terminal) -> bool:
     return ended
 
 
+MOVE: Final = f"{game('splut').start(size=7).legal_moves.texts[0]}\r"
 TYPED: Final[dict[str, list[str]]] = {
     "a menu": [],
-    "moves and saves": ["move 1", "\r", "undo\r", "move 1\r", "redo\r"],
+    "moves and saves": [MOVE, "undo\r", MOVE, "moves\r", "record\r"],
     "a query": ["?-\r", "repeat, fail.\r"],
-    "the computer": ["level 2 expert(100000)\r", "move 1\r"],
+    "the computer": ["level 2 expert(100000)\r", MOVE],
     "a page": ["help\r", "\x1b[6~", "rules\r"],
 }
 """What is typed before Ctrl-C comes."""
@@ -232,7 +234,7 @@ def _closed(trial: Trial) -> bool:
 def _stopped(trial: Trial) -> bool:
     """Ctrl-Z and fg: the game goes on."""
     terminal = _begun(trial)
-    terminal.child.send("move 1\r")
+    terminal.child.send(MOVE)
     terminal.look(trial.draw.random())
     terminal.child.kill(signal.SIGTSTP)
     terminal.look(trial.draw.random())
@@ -247,22 +249,22 @@ def _stopped(trial: Trial) -> bool:
 
 def _leaving(trial: Trial) -> bool:
     """Ctrl-C within a quarter of a second after `quit`."""
-    game: Any = pexpect.spawn(
+    page: Any = pexpect.spawn(
         PROGRAM[0], [*PROGRAM[1:], *PLAYED[:-1], "2=person"], env=trial.env, timeout=60,
         encoding="utf-8", dimensions=(40, 120),
     )
-    game.expect("F10")
+    page.expect("F10")
     time.sleep(trial.draw.random())
-    game.send("quit\r")
+    page.send("quit\r")
     time.sleep(trial.draw.random() / 4)
     ended = True
     try:
-        game.sendintr()
-        game.expect(pexpect.EOF, timeout=30)
+        page.sendintr()
+        page.expect(pexpect.EOF, timeout=30)
     except (pexpect.TIMEOUT, OSError):
         ended = False
-    trial.said = str(game.before)
-    game.close(force=True)
+    trial.said = str(page.before)
+    page.close(force=True)
     return trial.held(ended)
 
 
