@@ -63,7 +63,7 @@ def test_nothing_asks_the_network(name: str, tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(tmp_path), "CALLS": str(calls)},
         cwd=tmp_path, input=typed, capture_output=True, text=True, timeout=300, check=False,
     )
-    assert done.returncode in (0, 1), done.stderr
+    assert done.returncode in (0, 1, 4), done.stderr
     asked = calls.read_text(encoding="utf-8").splitlines() if calls.exists() else []
     # Processes of one table of games meet at a socket of the file system.
     assert [call for call in asked if not re.search(r"\('?[^,]*, '(?:/|\\x00)", call)] == []

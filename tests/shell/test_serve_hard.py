@@ -26,13 +26,13 @@ def said(sent: bytes, seconds: float = 120) -> list[str]:
 def test_ten_megabytes_in_a_line() -> None:
     long = b"new " + b"x" * 10_000_000
     told, *others = said(long + b"\nnew splut\n" + long)
-    assert "1048576" in told and others == ["ok", "turn 1", "ok", told, "ok"]
+    assert "1048576" in told and others == ["ok", "turn 1 1", "ok", told, "ok"]
 
 
 def test_lines_of_zeros() -> None:
     short = b"\0\n\0\0new splut\0\nnew\0splut\nnew splut\nplay \0\nwhy a\0b\n"
     lines = said(short + b"\0" * LONGEST)
-    assert lines.count("ok") == 7 and lines.count("turn 1") == 1
+    assert lines.count("ok") == 7 and lines.count("turn 1 1") == 1
     assert all(len(line) < 1100 for line in lines)
 
 
