@@ -39,7 +39,7 @@ def test_lines_of_zeros() -> None:
 def test_a_socket_that_is_closed_on_one_side_is_answered() -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        process = subprocess.Popen(SERVE, stdin=theirs, stdout=theirs)
+        process = subprocess.Popen(SERVE, stdin=theirs.fileno(), stdout=theirs.fileno())
         theirs.close()
         ours.sendall(b"new apart\nbest\nposition")
         ours.shutdown(socket.SHUT_WR)
@@ -53,7 +53,7 @@ def test_a_socket_that_is_closed_on_one_side_is_answered() -> None:
 
 def test_a_socket_that_is_closed_on_both_sides_ends_it() -> None:
     ours, theirs = socket.socketpair()
-    process = subprocess.Popen(SERVE, stdin=theirs, stdout=theirs)
+    process = subprocess.Popen(SERVE, stdin=theirs.fileno(), stdout=theirs.fileno())
     theirs.close()
     ours.sendall(b"new splut\nperft 12\n")
     assert ours.recv(6) == b"turn 1"
