@@ -181,14 +181,27 @@ def application(browser: Browser) -> Application[None]:
             shown.append((style, browser.line(node, level) + "\n"))
         return shown
 
+    def hanging(line: int, part: int) -> StyleAndTextTuples:
+        """What stands before a part of a row that is broken: it hangs below the first one."""
+        rows = browser.rows()
+        level = rows[line][1] if line < len(rows) else 0
+        return [("", " " * (2 * level + 4) if part else "")]
+
     steps = _("  n, p: a step further, back") if browser.proof.steps else ""
     help_line = _("arrows: go, open, fold  *, -: open all, fold all{steps}  q: leave")
     body = HSplit(
         [
-            Window(FormattedTextControl(tree, focusable=True), wrap_lines=False),
+            Window(
+                FormattedTextControl(tree, focusable=True),
+                wrap_lines=True,
+                get_line_prefix=hanging,
+            ),
             Window(FormattedTextControl(browser.status), height=2, wrap_lines=True),
             Window(
-                FormattedTextControl(help_line.format(steps=steps)), height=1, style="reverse"
+                FormattedTextControl(help_line.format(steps=steps)),
+                style="reverse",
+                wrap_lines=True,
+                dont_extend_height=True,
             ),
         ]
     )

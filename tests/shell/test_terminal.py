@@ -378,7 +378,7 @@ def test_the_game_goes_on_behind_a_proof(open_terminal: Opener) -> None:
     terminal = open_terminal(SMALL)
     terminal.see("Turn 1: player 1", seconds=60)
     terminal.type("tree c6-c4\r")
-    terminal.see("q: leave", seconds=60)
+    terminal.see("q: leave", "(4)", seconds=60)  # a long row is broken, not cut
     terminal.type("q")
     terminal.see("Player 1>", "F1 help", seconds=60)
     terminal.type("?-\r")
