@@ -64,12 +64,13 @@ class Trial:
         self.mark = uuid.uuid4().hex
         self.env = {**environment(home), MARK: self.mark}
         self.said = ""
+        self.ended_by_system = False
+        """Whether the program cannot tidy up: confined processes then leave an empty folder."""
 
     def held(self, ended: bool) -> bool:
         """Whether it ended, said nothing wrong, and left nothing behind."""
-        folders = self.home / "tmp"
         end = time.monotonic() + 5.0  # worker processes notice within a second that it has ended
-        while (left := [*folders.glob("ludolog-*"), *self._processes()]) and ended:
+        while (left := [*self._folders(), *self._processes()]) and ended:
             if time.monotonic() > end:
                 self.said += f"\nleft behind: {left}"
                 break
@@ -81,6 +82,10 @@ class Trial:
                 self.said += f"\na spoiled save: {save.read_text()}"
                 return False
         return ended and not left and not any(word in self.said for word in WRONG)
+
+    def _folders(self) -> list[Path]:
+        found = list((self.home / "tmp").glob("ludolog-*"))
+        return [one for one in found if not self.ended_by_system or any(one.iterdir())]
 
     def _processes(self) -> list[int]:
         """The processes that have this trial's mark."""
@@ -206,6 +211,7 @@ def _signalled_page(number: int) -> Callable[[Trial], bool]:
         for text in trial.draw.choice(list(TYPED.values())):
             terminal.child.send(text)
             terminal.look(trial.draw.random() / 3)
+        trial.ended_by_system = True
         terminal.child.kill(number)
         return trial.held(_ended(trial, terminal))
 
@@ -218,6 +224,7 @@ def _closed(trial: Trial) -> bool:
     for text in trial.draw.choice(list(TYPED.values())):
         terminal.child.send(text)
         terminal.look(trial.draw.random() / 3)
+    trial.ended_by_system = True
     process = terminal.child.pid
     os.close(terminal.child.child_fd)
     end = time.monotonic() + PATIENCE
