@@ -1136,7 +1136,7 @@ test(planner_foresees_a_kill_by_levitation_or_pull,
                " t.S.. ",
                "  .D.  ",
                "   R   " ], 12, Steps, [Last, [], none], State),
-    (   ludolog_splut_computer:deadly(splut, State)
+    (   ludolog_splut_computer:deadly(splut, 1, State)
     ->  Found = yes
     ;   Found = no
     ).
