@@ -38,7 +38,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from ludolog.engine.confinement import Confinement
-from ludolog.engine.removal import remove_folder
+from ludolog.engine.scratch import Scratch
 from ludolog.engine.worker import MEBIBYTE, Worker, module_path
 from ludolog.errors import (
     HaltRequested,
@@ -309,14 +309,14 @@ class _Child:
     """The process of a Python player, as its parent sees it."""
 
     def __init__(self, file: Path, memory: int) -> None:
-        folder = tempfile.mkdtemp(prefix="ludolog-player-")
+        folder = Scratch()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - read after its end
         to_read, to_write = os.pipe()
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", _COMMAND],
                 stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=self._errors,
-                cwd=folder, pass_fds=[to_write], start_new_session=True,
+                cwd=folder.path, pass_fds=[to_write], start_new_session=True,
             )
         finally:
             os.close(to_write)
@@ -375,7 +375,7 @@ class _Child:
         return _died(words or _("exit status {n}").format(n=status), "MemoryError" in words)
 
 
-def _bury(process: subprocess.Popen[bytes], folder: str, pipe: int) -> None:
+def _bury(process: subprocess.Popen[bytes], folder: Scratch, pipe: int) -> None:
     # Nobody has waited for the child without its number being kept here.
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -386,4 +386,4 @@ def _bury(process: subprocess.Popen[bytes], folder: str, pipe: int) -> None:
         process.stdin.close()
     with contextlib.suppress(OSError):
         os.close(pipe)
-    remove_folder(folder)
+    folder.remove()

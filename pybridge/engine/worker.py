@@ -36,6 +36,7 @@ from ludolog.engine.confinement import NOTHING, Confinement, Level, confine
 from ludolog.engine.handles import Input, Limits, Output, Ref, Solutions
 from ludolog.engine.removal import remove_folder
 from ludolog.engine.replies import Answer, Reply, packed, unpacked
+from ludolog.engine.scratch import Scratch
 from ludolog.errors import (
     ConversionError,
     GoalFailed,
@@ -340,7 +341,7 @@ class _Process:
         """That of the question which was sent last; at first that of loading."""
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - read after its end
         self._gate = threading.Lock()
-        folder = tempfile.mkdtemp(prefix="ludolog-")
+        folder = Scratch()
         self.pipe, theirs = Pipe()
         try:
             self._child = subprocess.Popen(
@@ -348,7 +349,7 @@ class _Process:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=self._errors,
-                cwd=folder,
+                cwd=folder.path,
                 env=environment,
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
@@ -360,7 +361,7 @@ class _Process:
                 pickle.dump(module_path(), stdin)
                 pickle.dump((theirs.fileno(), self.ticket, *task), stdin)
         except OSError:
-            remove_folder(folder)
+            folder.remove()
             raise
         finally:
             # As long as an end of it is open here, the death of the child goes unnoticed.
@@ -437,14 +438,14 @@ def module_path() -> list[str]:
     return others + [here] * (len(others) < len(folders))
 
 
-def _bury(child: subprocess.Popen[bytes], folder: str, parent: int) -> None:
+def _bury(child: subprocess.Popen[bytes], folder: Scratch, parent: int) -> None:
     if os.getpid() != parent:  # a fork of it, which ends
         return
     # Nobody has waited for the child, so that the number is still its own.
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)
     child.wait()
-    remove_folder(folder)
+    folder.remove()
 
 
 # -- what crosses ---------------------------------------------------------------------------------

@@ -12,13 +12,13 @@ from __future__ import annotations
 import os
 import shutil
 import sysconfig
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from ludolog.engine import start
 from ludolog.engine.confinement import Confinement, Level, readable
+from ludolog.engine.scratch import Scratch
 from ludolog.engine.worker import MEBIBYTE, Worker
 from ludolog.errors import (
     ConversionError,
@@ -77,7 +77,7 @@ class Guest:
         self._loaded = False
         self._directives = Atom("run")
         self._library = _library()
-        inside = Path(self._library, "guest")
+        inside = Path(self._library.path, "guest")
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         self._worker = Worker(
             [inside / "guest.pl", inside / "lint.pl"],
@@ -94,7 +94,7 @@ class Guest:
         theirs = [] if prolog is None else [prolog.home or "", os.path.dirname(prolog.library)]
         python = sysconfig.get_paths()
         return readable(
-            [*filter(None, theirs), str(self.folder), str(self.file), self._library,
+            [*filter(None, theirs), str(self.folder), str(self.file), self._library.path,
              python["stdlib"], python["platstdlib"]],
             [*(str(ours / name) for name in _KEPT_BACK), python["purelib"], python["platlib"]],
         )
@@ -104,7 +104,7 @@ class Guest:
 
     def __exit__(self, *_: object) -> None:
         self._worker.close()
-        shutil.rmtree(self._library, ignore_errors=True)
+        self._library.remove()
 
     def load(self) -> tuple[str, ...]:
         """Load the program; returns what Prolog had to say.
@@ -138,7 +138,7 @@ class Guest:
             return None
 
     def _load(self, dialect: str) -> tuple[str, ...]:
-        places = (self.file, self.folder, self._library)
+        places = (self.file, self.folder, self._library.path)
         names = (Atom(str(place)) for place in places)
         (messages,) = self._worker.det(
             _GUEST, "load_program", "+++++-", *names, Atom(dialect), self._directives,
@@ -222,13 +222,14 @@ class Guest:
         return self._worker.output
 
 
-def _library() -> str:
+def _library() -> Scratch:
     """A folder with what the process needs of Ludolog, and a program that is written for it may
     load: a copy, which tells no way to the rest.
     """
-    place = tempfile.mkdtemp(prefix="ludolog-library-")
+    place = Scratch()
     ours = start.prolog_dir() / "ludolog"
-    shutil.copytree(ours, place, ignore=shutil.ignore_patterns(*_KEPT_BACK), dirs_exist_ok=True)
+    kept_back = shutil.ignore_patterns(*_KEPT_BACK)
+    shutil.copytree(ours, place.path, ignore=kept_back, dirs_exist_ok=True)
     return place
 
 

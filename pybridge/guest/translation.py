@@ -11,7 +11,6 @@ used.
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from ludolog.engine.engine import engine
+from ludolog.engine.scratch import Scratch
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
 from ludolog.guest import proof as proofs
 from ludolog.guest.foreign import Call, OutOfTime
@@ -176,7 +176,7 @@ def _adapter(search: Search, hypothesis: Hypothesis) -> str:
 
 def _proved(guest: Guest, text: str, name: str, seed: int) -> Proof | None:
     """The adapter tried in games; None if it does not load."""
-    with tempfile.TemporaryDirectory(prefix="ludolog-adapter-") as folder:
+    with Scratch() as folder:
         path = Path(folder, "adapter.pl")
         path.write_text(text, encoding="utf-8")
         try:

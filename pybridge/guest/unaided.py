@@ -7,12 +7,12 @@ A program that has our terms needs no translation, and none is looked for.
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from ludolog.engine.scratch import Scratch
 from ludolog.errors import LoadError
 from ludolog.guest.check import check
 from ludolog.guest.report import CheckStatus, Finding, Report
@@ -65,7 +65,7 @@ def check_unaided(
         return report, None
     if not found.adapter:
         return report, found
-    with tempfile.TemporaryDirectory(prefix="ludolog-adapter-") as place:
+    with Scratch() as place:
         adapter = Path(place, "adapter.pl")
         adapter.write_text(found.adapter, encoding="utf-8")
         again = asked(adapter=adapter)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import sys
-import tempfile
 from argparse import Namespace
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from typing import Final, TypeAlias
 from xml.etree import ElementTree
 
 from ludolog import model
+from ludolog.engine.scratch import Scratch
 from ludolog.errors import LudologError
 from ludolog.guest.batch import Judged, Options, judge_all, signature
 from ludolog.guest.classroom import BadArchive, Submission, submissions
@@ -64,7 +64,7 @@ def check_class(
         accept,
     )
     output = asked.output or Path(f"{asked.file.resolve().stem}-checked")
-    with tempfile.TemporaryDirectory(prefix="ludolog-class-") as workspace:
+    with Scratch() as workspace:
         try:
             several = submissions(asked.file, Path(workspace))
         except (BadArchive, OSError) as error:

@@ -39,6 +39,7 @@ BEGUN: Final = 0.25
 
 PATIENCE: Final = 60.0
 PROGRAM: Final = [sys.executable, "-m", "ludolog_shell"]
+SWEEPING: Final = [*PROGRAM, "query", "splut", "true"]
 WRONG: Final = ("Traceback", "race condition", "internal error", "Exception ignored", "core dumped")
 MARK: Final = "LUDOLOG_TRIAL"
 
@@ -65,7 +66,8 @@ class Trial:
         self.env = {**environment(home), MARK: self.mark}
         self.said = ""
         self.ended_by_system = False
-        """Whether the program cannot tidy up: confined processes then leave an empty folder."""
+        """Whether the program cannot tidy up: confined processes then leave an empty folder, which
+        the next one to start such a process removes."""
 
     def held(self, ended: bool) -> bool:
         """Whether it ended, said nothing wrong, and left nothing behind."""
@@ -75,6 +77,11 @@ class Trial:
                 self.said += f"\nleft behind: {left}"
                 break
             time.sleep(0.1)
+        if self.ended_by_system and ended and not left:
+            run = subprocess.run(SWEEPING, env=self.env, capture_output=True, timeout=PATIENCE)
+            left = list((self.home / "tmp").glob("ludolog-*"))
+            self.said += f"\nleft behind after the next start: {left}" if left else ""
+            ended = run.returncode == 0
         for process in self._processes():
             os.kill(process, signal.SIGKILL)
         for save in (self.home / "state" / "ludolog" / "games").glob("*.ludo"):
@@ -277,7 +284,8 @@ def _leaving(trial: Trial) -> bool:
 
 def _killed(trial: Trial) -> bool:
     trial.said = killed(trial.home, trial.draw)
-    return not trial.said
+    trial.ended_by_system = True
+    return not trial.said and trial.held(True)
 
 
 KINDS: Final[dict[str, Callable[[Trial], bool]]] = {
