@@ -1,4 +1,4 @@
-"""Where things stand, for the tests of the house."""
+"""Where things stand, and how long a test waits."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+
+PATIENCE = 120.0
+"""The longest that a test waits for another process, in seconds of the clock: on a busy machine little
+of them is its own, and only one that hangs lets a test wait so long.
+"""
 
 
 def tracked(*patterns: str) -> list[Path]:

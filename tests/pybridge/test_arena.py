@@ -30,6 +30,7 @@ from ludolog.compute.executors import ClusterError, Pool, cluster, lost, process
 from ludolog.compute.standings import Estimate, Standings, elo, wilson
 from ludolog.compute.tournament import play
 from ludolog.errors import LoadError, UnknownGame, WorkerError
+from tests.house import PATIENCE
 
 TABLE = Table("greener", contestants("easy", "medium", "hard"), games=6)
 
@@ -283,7 +284,7 @@ def test_whoever_stops_has_what_was_played() -> None:
     games.close()  # type: ignore[attr-defined]
     assert found.played == 1 and not found.complete
     # Two threads wait for them: the one that comes too late does not know at once that it was.
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while (left := multiprocessing.active_children()) and time.monotonic() < until:
         time.sleep(0.01)
     assert not left

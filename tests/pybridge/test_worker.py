@@ -25,8 +25,7 @@ from ludolog.engine.removal import remove_folder
 from ludolog.engine.replies import Reply, packed, unpacked
 from ludolog.engine.worker import MEBIBYTE, Worker
 from ludolog.terms import Atom, Source, Term, Tup, Value, Var
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.house import PATIENCE, ROOT
 
 PROGRAM = """
 :- module(worker_test, [endless/0, think/1, stubborn/0]).
@@ -68,8 +67,8 @@ def alive(process: int) -> bool:
     return True
 
 
-def gone(process: int, seconds: float) -> bool:
-    end = time.monotonic() + seconds
+def gone(process: int) -> bool:
+    end = time.monotonic() + PATIENCE
     while alive(process) and time.monotonic() < end:
         time.sleep(0.02)
     return not alive(process)
@@ -199,7 +198,7 @@ def test_what_hears_no_signal_is_killed_a_second_after_its_limit(prolog: Worker)
     with pytest.raises(errors.WorkerTimeout):
         prolog.once("worker_test", "stubborn", "", time=0.1)
     assert 1 < time.monotonic() - began < 3
-    assert gone(before, 1)
+    assert gone(before)
     assert pid(prolog) != before  # the next call has another process, with its files
     assert prolog.holds("system", "current_predicate", "+", Source("worker_test:endless/0"))
 
@@ -271,7 +270,7 @@ def test_a_worker_ends_with_its_parent(end: signal.Signals) -> None:
         time.sleep(0.2)
         assert alive(child) and folder.is_dir()
         parent.send_signal(end)
-    assert gone(child, 3)
+    assert gone(child)
     assert not folder.exists()
 
 
@@ -282,7 +281,7 @@ def test_a_forgotten_worker_is_buried() -> None:
     os.kill(process, signal.SIGKILL)  # it cannot tidy up by itself
     del forgotten
     gc.collect()
-    assert gone(process, 1)
+    assert gone(process)
     assert not Path(str(folder)).exists()
 
 
@@ -296,9 +295,9 @@ def test_ctrl_c_reaches_the_parent_and_takes_the_worker_along() -> None:
         time.sleep(0.1)
         assert alive(child)
         parent.send_signal(signal.SIGINT)
-        _, words = parent.communicate(timeout=10)
+        _, words = parent.communicate(timeout=PATIENCE)
     assert words.strip().endswith("KeyboardInterrupt")
-    assert gone(child, 3)
+    assert gone(child)
 
 
 def test_the_parents_program_is_not_run_again(tmp_path: Path) -> None:
@@ -314,7 +313,7 @@ def test_the_parents_program_is_not_run_again(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=30,
+        timeout=PATIENCE,
     )
     assert (ended.stdout, ended.stderr) == ("once\n(2,)\n", "")
 

@@ -558,7 +558,7 @@ def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
         working = _processes_of(process)
         os.kill(process.pid if whom == "the program" else working[0], 9)
         err = process.communicate(timeout=120)[1]
-        for _ in range(100):
+        for _ in range(1200):
             left = [pid for pid in working if Path(f"/proc/{pid}").exists()]
             if not left:
                 break

@@ -16,6 +16,7 @@ import pytest
 
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.cli.web import SITE, server
+from tests.house import PATIENCE
 
 
 @pytest.fixture
@@ -32,9 +33,9 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def test_files_have_their_types(address: str) -> None:
-    with urllib.request.urlopen(f"{address}/play.html", timeout=10) as page:
+    with urllib.request.urlopen(f"{address}/play.html", timeout=PATIENCE) as page:
         assert page.read() == b"<h1>play</h1>"
-    with urllib.request.urlopen(f"{address}/app/play.js", timeout=10) as script:
+    with urllib.request.urlopen(f"{address}/app/play.js", timeout=PATIENCE) as script:
         assert script.headers["Content-Type"] == "text/javascript"
         assert script.headers["X-Content-Type-Options"] == "nosniff"
 
@@ -42,7 +43,7 @@ def test_files_have_their_types(address: str) -> None:
 @pytest.mark.parametrize("path", ["/app/", "/none", "/../../../../etc/passwd", "/%2e%2e/x"])
 def test_nothing_else_is_served(address: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as caught:
-        urllib.request.urlopen(address + path, timeout=10)
+        urllib.request.urlopen(address + path, timeout=PATIENCE)
     assert caught.value.code == 404
     caught.value.close()
 
@@ -68,10 +69,10 @@ def test_the_command_serves_until_it_is_interrupted() -> None:
         assert run.stdout is not None
         found = re.match(r"(http://127\.0\.0\.1:\d+/play\.html) ", run.stdout.readline())
         assert found is not None
-        with urllib.request.urlopen(found[1], timeout=10) as page:
+        with urllib.request.urlopen(found[1], timeout=PATIENCE) as page:
             assert b"app/play.js" in page.read()
         run.send_signal(signal.SIGINT)
-        assert run.wait(timeout=10) == Status.OK
+        assert run.wait(timeout=PATIENCE) == Status.OK
     finally:
         run.kill()
         run.wait()

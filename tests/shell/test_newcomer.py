@@ -13,6 +13,7 @@ import pytest
 from ludolog import model
 from ludolog.model import State
 from ludolog.records import Record, read_record
+from tests.house import PATIENCE
 from tests.shell.test_terminal import Opener, Terminal, open_terminal
 
 __all__ = ["open_terminal"]
@@ -30,7 +31,7 @@ def saved(folder: Path) -> Record | None:
 
 def read_on(terminal: Terminal, folder: Path, moves: int, person: object) -> Record:
     """Wait until more than `moves` moves were played and the person is asked again."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         terminal.read()
         record = saved(folder)
