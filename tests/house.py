@@ -8,8 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 PATIENCE = 120.0
-"""The longest that a test waits for another process, in seconds of the clock: on a busy machine little
-of them is its own, and only one that hangs lets a test wait so long.
+"""The longest that a test waits for another process, in seconds of the clock. On a busy machine few
+of them are its own, and only one that hangs makes a test wait so long.
 """
 
 
