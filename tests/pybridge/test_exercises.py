@@ -106,9 +106,21 @@ def test_each_kind_of_fault_has_its_sentence(book: Exercises) -> None:
     assert book.mark("beats", "beats(rock, sorcerer).\nbeats(troll, rock).").right
 
 
-def test_what_is_given_may_not_be_defined_again(book: Exercises) -> None:
-    marking = wrong(book, "threatens", "beats(a, b). threatens(X, Y) :- beats(X, Y).")
-    assert "beats/2 is there already" in marking.lines[0]
+def test_ones_own_clauses_of_what_is_given_are_left_out(book: Exercises) -> None:
+    """The answer to the exercise before is still among the definitions."""
+    old = "beats(troll, rock). beats(rock, sorcerer).\n"
+    rule = "threatens(X, Y) :- beats(X, Y).\n"
+    more = "threatens(X, Z) :- beats(X, Y), threatens(Y, Z).\n"
+    assert book.mark("beats", old).right
+    assert book.mark("threatens", old + rule + more).right
+    assert book.mark("threatens", "beats(a, b). " + rule + "beats(c, d).\n" + more).right
+    told = "beats/2 is given; your own clauses of it are left out."
+    assert wrong(book, "threatens", old + rule).lines[-1] == told
+    assert wrong(book, "threatens", old).lines == ("threatens/2 is not defined yet.", told)
+    assert told not in wrong(book, "threatens", rule).lines
+    # Grammar rules and guards are clauses of it as well.
+    odd = "beats --> []. beats(X, Y), X == Y => true.\n"
+    assert book.mark("threatens", odd + rule + more).right
 
 
 def test_an_answer_that_prints_or_throws_is_marked(book: Exercises) -> None:

@@ -24,6 +24,7 @@
 :- use_module(ludolog(query/reading), [query_term/4]).
 :- use_module(ludolog(query/safe_errors), [with_safe_errors/1]).
 :- use_module(ludolog(query/sandbox), [in_game/1, run/1]).
+:- use_module(ludolog(query/user_module), [without_clauses/4]).
 :- use_module(positions, [walked/4]).
 :- use_module(sets, [exercise/3, exercise_place/3, text_in/4]).
 
@@ -73,7 +74,10 @@ marked(Exercise, Text, Language, Verdict) :-
     create_prolog_flag(ludolog_language, Language, [type(atom)]),
     set_prolog_flag(stack_limit, 268 435 456),
     positions_of(Exercise, Properties, Positions),
-    once(judged(Exercise, Properties, Positions, Text, Language, Verdict)).
+    catch(( defined(Properties, Text, PIs),
+            Taken = left_out(PIs) ),
+          Error, Taken = error(Error)),
+    once(judged(Taken, Exercise, Properties, Positions, Language, Verdict)).
 
 %!  forget_marking is det.
 %
@@ -174,24 +178,22 @@ of_position(Query) :-
                 *            VERDICTS          *
                 *******************************/
 
-judged(_, Properties, _, Text, _, wrong([Line], "", [], "", "")) :-
-    catch(defined(Properties, Text, Fault), Error, true),
-    (   nonvar(Error)
-    ->  error_message(Error, Said),
-        sentence("Prolog cannot take these clauses: ~w"-[Said], Line)
-    ;   Fault = message(Message),
-        sentence(Message, Line)
-    ).
-judged(_, Properties, _, _, _, wrong([Line], "", [], "", "")) :-
+judged(error(Error), _, _, _, _, wrong([Line], "", [], "", "")) :-
+    error_message(Error, Said),
+    sentence("Prolog cannot take these clauses: ~w"-[Said], Line).
+judged(left_out(PIs), _, Properties, _, _, wrong([Line|Lines], "", [], "", "")) :-
     member(predicate(Name/Arity), Properties),
     \+ with_clauses(Name/Arity),
     (   with_clauses(Name/Other)
     ->  sentence("~w is to be defined, not ~w."-[Name/Arity, Name/Other], Line)
     ;   sentence("~w is not defined yet."-[Name/Arity], Line)
-    ).
-judged(Exercise, Properties, Positions, _, Language, Verdict) :-
+    ),
+    maplist(left_out_line, PIs, Lines).
+judged(left_out(PIs), Exercise, Properties, Positions, Language, Verdict) :-
     checked(Properties, Nth, Check, Positions, Position),
-    difference(Exercise, Nth, Properties, Check, Position, Language, Lines),
+    difference(Exercise, Nth, Properties, Check, Position, Language, Lines0),
+    maplist(left_out_line, PIs, More),
+    append(Lines0, More, Lines),
     Check = check(Query, _),
     (   of_position(Query)
     ->  Position = position(Moves, State, _),
@@ -203,26 +205,25 @@ judged(Exercise, Properties, Positions, _, Language, Verdict) :-
         Picture = ""
     ),
     Verdict = wrong(Lines, Query, Moves, Text, Picture).
-judged(_, _, Positions, _, _, right(N)) :-
+judged(_, _, _, Positions, _, right(N)) :-
     length(Positions, N).
 
-%   defined(+Properties, +Text, -Fault): the sandbox holds what is given, and Text. Fault is `none`
-%   or message(Message).
+left_out_line(PI, Line) :-
+    sentence("~w is given; your own clauses of it are left out."-[PI], Line).
 
-defined(Properties, Text, Fault) :-
+%   defined(+Properties, +Text, -LeftOut): the sandbox holds what is given, and Text without the
+%   clauses of what is given: an answer to an earlier exercise may stand in Text beside the new one.
+%   LeftOut are the indicators of those.
+
+defined(Properties, Text, LeftOut) :-
     memberchk(game(Game), Properties),
     in_game(Game),
     option(given(Given), Properties, ""),
     check_definitions(Given, [safe(true)], _),
-    findall(PI, with_clauses(PI), Before),
-    check_definitions(Text, [safe(true)], _),
-    (   with_clauses(PI),
-        memberchk(PI, Before)
-    ->  Fault = message("~w is there already; give your own predicate another name."-[PI])
-    ;   Fault = none,
-        atomics_to_string([Given, "\n", Text], Both),
-        check_definitions(Both, [safe(true)], _)
-    ).
+    findall(PI, with_clauses(PI), PIs),
+    without_clauses(Text, PIs, Own, LeftOut),
+    atomics_to_string([Given, "\n", Own], Both),
+    check_definitions(Both, [safe(true)], _).
 
 with_clauses(Name/Arity) :-
     own_predicate(Name, Arity),

@@ -2,6 +2,7 @@
           [ user_module/1,              % -Module
             defined/3,                  % +Definitions, +Options, -Said
             clauses_checked/2,          % +Definitions, +Options
+            without_clauses/4,          % +Definitions, +Indicators, -Rest, -Found
             clause_text/2,              % +Ref, -Text
             clause_line/2,              % +Ref, -Line
             user_clause/3               % ?Head, ?Body, -Ref
@@ -108,6 +109,25 @@ read_items(In, Text, Items) :-
         Items = [item(Term, Line, Singletons, Written)|Rest],
         read_items(In, Text, Rest)
     ).
+
+%!  without_clauses(+Definitions:string, +Indicators:list, -Rest:string, -Found:list) is det.
+%
+%   Rest is Definitions without the clauses of Indicators; Found are those of them that had any.
+%
+%   @error syntax_error(_)
+
+without_clauses(Definitions, PIs, Rest, Found) :-
+    read_all(Definitions, Items),
+    findall(PI, ( member(item(Term, _, _, _), Items), clause_of(PIs, Term, PI) ), Found0),
+    sort(Found0, Found),
+    findall(Written,
+            ( member(item(Term, _, _, Written), Items), \+ clause_of(PIs, Term, _) ),
+            Texts),
+    joined(Texts, Rest).
+
+clause_of(PIs, Term, PI) :-
+    indicator(Term, PI),
+    memberchk(PI, PIs).
 
 %   What the clauses that follow are read by.
 

@@ -173,8 +173,8 @@ text("~w: ~q is no query: ~w", "~w: ~q não é uma pergunta: ~w").
 text("Prolog cannot take these clauses: ~w", "O Prolog não aceita estas cláusulas: ~w").
 text("~w is to be defined, not ~w.", "É preciso definir ~w, e não ~w.").
 text("~w is not defined yet.", "~w ainda não está definido.").
-text("~w is there already; give your own predicate another name.",
-     "~w já existe; dê outro nome ao seu predicado.").
+text("~w is given; your own clauses of it are left out.",
+     "~w é dado; as suas próprias cláusulas dele ficam de fora.").
 text("~w should hold, and does not.", "~w devia valer, e não vale.").
 text("~w raises an error: ~w", "~w causa um erro: ~w").
 text("~w does not come to an end.", "~w não chega ao fim.").
