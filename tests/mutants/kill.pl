@@ -95,9 +95,10 @@ position_holds(Game, State, Player, Winner, Moves, Values, Nexts, Refused) :-
     Asked == Player,
     Found == Moves,
     Game:valid_moves(State, Player, Moves),
-    findall(V, ( ludolog:game(Game, player(P, _)), deterministic(Game:value(State, P, V)) ), Vs),
+    ludolog_protocol:players(Game, State, Players),
+    findall(V, ( member(P, Players), deterministic(Game:value(State, P, V)) ), Vs),
     Vs == Values,
-    forall(( ludolog:game(Game, player(Other, _)), Other \== Player ),
+    forall(( member(Other, Players), Other \== Player ),
            ( Game:valid_moves(State, Other, None), None == [] )),
     (   Winner == none
     ->  \+ Game:game_over(State, _)

@@ -135,7 +135,7 @@ def test_a_file_that_never_loads(
     monkeypatch.setattr(player, "LOAD_SECONDS", 1.0)
     state = ludolog.game("splut").start(size=7)
     asked = Program(_written(tmp_path, text, name), "splut")
-    with asked as program, pytest.raises(PlayerFault, match="not loaded within 1 seconds"):
+    with asked as program, pytest.raises(PlayerFault, match="not loaded within 1 second"):
         program.choose(state)
 
 
