@@ -13,7 +13,7 @@ import pytest
 import ludolog
 from ludolog_shell.session.ladder import Ladder, rung_of
 from tests.web.test_worlds import GAMES
-from tests.web.worlds import WEB, missing_node
+from tests.web.worlds import LATE, WEB, missing_node
 
 pytestmark = pytest.mark.skipif(bool(missing_node()), reason=missing_node())
 
@@ -58,7 +58,7 @@ def test_both_ladders_go_the_same_way(first: str | None, tmp_path: Path) -> None
         input=json.dumps(asked),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LATE,
     )
     assert run.returncode == 0, run.stderr[-2000:]
     told = json.loads(run.stdout)

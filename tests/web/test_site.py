@@ -11,7 +11,7 @@ import pytest
 
 from docs.accessible import mended
 from tests.house import ROOT
-from tests.web.worlds import CHROMIUM, looked, missing_browser
+from tests.web.worlds import CHROMIUM, LATE, looked, missing_browser
 
 PAGES = (
     *("index", "commands", "querying.pt", "web.pt", "rules/splut", "rules/splut.pt", "check"),
@@ -46,7 +46,7 @@ def test_no_page_of_the_documentation_has_a_finding(tmp_path: Path) -> None:
     """As `make site` makes it; the reference of Prolog is written beside the other pages."""
     built = tmp_path / "site"
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "docs", str(built)]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=500)
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=LATE)
     assert run.returncode == 0, run.stderr[-2000:]
     names = [f"{name}.html" for name in PAGES]
     looked("scenarios.mjs", built.as_uri(), str(CHROMIUM), "documentation", *names)

@@ -17,7 +17,7 @@ from ludolog.compute.thinker import Thinker
 from ludolog.drawing.tables import styles
 from ludolog.records import Record, Recorded
 from tests.house import ROOT
-from tests.web.worlds import NATIVE, NODE, WEB, answers, missing_node
+from tests.web.worlds import LATE, NATIVE, NODE, WEB, answers, missing_node
 
 pytestmark = [
     pytest.mark.skipif(bool(missing_node()), reason=missing_node()),
@@ -179,7 +179,7 @@ def test_the_page_reviews_a_game_as_the_library_does(plies: int, nodes: int) -> 
         input="".join(json.dumps(replay) + "\n" for replay in replays),
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=LATE,
     )
     assert run.returncode == 0, run.stderr[-2000:]
     for replay, line in zip(replays, run.stdout.splitlines(), strict=True):

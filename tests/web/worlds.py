@@ -20,6 +20,9 @@ from tests.house import ROOT
 
 WEB: Final = ROOT / "shell" / "web"
 
+LATE: Final = 1700
+"""Seconds of the clock until something is given up; as pyproject.toml has it for a test, long."""
+
 NATIVE: Final = ("swipl", str(Path(__file__).with_name("native.pl")))
 NODE: Final = ("node", str(WEB / "node.mjs"))
 
@@ -41,7 +44,7 @@ def answers(world: Sequence[str], requests: Sequence[dict[str, Any]]) -> list[li
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=540,
+        timeout=LATE,
     )
     assert run.returncode == 0, run.stderr[-2000:]
     return [json.loads(line) for line in run.stdout.splitlines()]
@@ -66,7 +69,7 @@ def build(folder: Path) -> Path:
         env={**os.environ, "PYTHON": sys.executable},
         capture_output=True,
         text=True,
-        timeout=500,
+        timeout=LATE,
     )
     assert run.returncode == 0, run.stderr[-2000:]
     return folder
@@ -83,7 +86,7 @@ def served(folder: Path) -> Iterator[str]:
         thread.join()
 
 
-def looked(program: str, *arguments: str, seconds: float = 900) -> str:
+def looked(program: str, *arguments: str, seconds: float = LATE) -> str:
     """What a program of the folder `browser` prints, that has found nothing wrong."""
     run = subprocess.run(
         ["node", str(Path(__file__).parent / "browser" / program), *arguments],

@@ -6,6 +6,8 @@ import { parsed, written } from "./record.js";
 /** Who decides on moves where nobody else was named. */
 export const PERSON = "person";
 
+const REPEATED = 3;
+
 /** A game in progress. Its methods that ask Prolog answer promises. */
 export class Match {
   /** @param {Engine} engine @param {object[]} games - what the request `games` answers */
@@ -93,9 +95,21 @@ export class Match {
     return this.at === this.moves.length;
   }
 
-  /** Who decides here: PERSON or a level; null when the game is over. */
+  /**
+   * Why the game stops here although no rule has ended it, in English; null where it goes on. As in
+   * the terminal: two levels without chance may go round in a circle.
+   */
+  get unfinished() {
+    const { at, info, keys, position } = this;
+    if (position.over !== null) return null;
+    if (keys.slice(0, at + 1).filter((key) => key === keys[at]).length >= REPEATED)
+      return "the same position came up for the third time";
+    return at >= info.limit ? "the limit of moves is reached" : null;
+  }
+
+  /** Who decides here: PERSON or a level; null when nobody does. */
   get decides() {
-    return this.position.over === null && this.position.moves.length
+    return this.position.over === null && this.position.moves.length && this.unfinished === null
       ? this.seats[this.position.side] ?? PERSON
       : null;
   }

@@ -30,6 +30,8 @@ class Page {
     this.thought = null;
     this.searches = new Set(); // those that run or wait
     this.turn = 0; // grows when the position changes: what was asked before it means nothing
+    this.changing = Promise.resolve(); // the last change of the position that was asked for
+    this.changes = 0; // how many are under way
   }
 
   async begin() {
@@ -89,16 +91,20 @@ class Page {
     return usual(this.match.games.find((info) => info.game === game));
   }
 
-  async #new(game, settings, seats) {
-    this.#interrupt();
-    await this.match.begin(game, settings, seats);
-    history.replaceState(null, "", `#game=${game}`);
-    fill(the("answers"));
-    this.#changed();
+  #new(game, settings, seats) {
+    return this.#change(async () => {
+      await this.match.begin(game, settings, seats);
+      history.replaceState(null, "", `#game=${game}`);
+      fill(the("answers"));
+      this.#changed();
+    });
   }
 
-  async #open(text, at = -1) {
-    this.#interrupt();
+  #open(text, at = -1) {
+    return this.#change(() => this.#opened(text, at));
+  }
+
+  async #opened(text, at) {
     const game = /^\s*\[\s*Game\s+"([^"]*)"/m.exec(text)?.[1];
     if (game !== undefined && !this.match.games.some((info) => info.game === game))
       throw new Error(t("There is no game called {game}", { game }));
@@ -139,7 +145,13 @@ class Page {
       ? t("A move, such as {example}", { example: moves[0].text }) : "";
     remember(KEPT, match.record);
     remember(`${KEPT}.at`, String(match.at));
-    if (match.decides !== null && match.decides !== PERSON && match.isLast) this.#think(match.decides);
+    this.#goOn();
+  }
+
+  // Where the computer decides, it thinks.
+  #goOn() {
+    const { decides, isLast } = this.match;
+    if (decides !== null && decides !== PERSON && isLast) this.#think(decides);
   }
 
   #name(player) {
@@ -154,9 +166,11 @@ class Page {
       ? ending(over, (winner) => this.#name(winner))
       : thought !== null && thought.depth > 0
         ? t("{player} is thinking: {move}, {deep}", { player, move: thought.move, deep: deep(thought.depth) })
-        : match.decides !== PERSON && match.isLast
-          ? t("{player} is thinking", { player })
-          : t("{player} to move", { player });
+        : match.unfinished !== null
+          ? t("Unfinished: {reason}", { reason: t(match.unfinished) })
+          : match.decides !== PERSON && match.isLast
+            ? t("{player} is thinking", { player })
+            : t("{player} to move", { player });
     const scores = over?.scores.length
       ? over.scores.map(({ player: who, points }) => ` ${this.#name(who)}: ${points}`).join(",")
       : "";
@@ -201,7 +215,7 @@ class Page {
       button("Review", () => this.#review(), match.moves.length === 0),
       this.thought === null ? null : h("button", {
         type: "button", class: "stop", onclick: () => this.#stop() }, t("Stop")),
-      match.isLast || match.decides === PERSON || !playing ? null
+      match.isLast || match.decides === PERSON || match.decides === null ? null
         : button("Go on from here", () => this.#think(match.decides)));
   }
 
@@ -234,16 +248,18 @@ class Page {
     if (list) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
-  async #look(ply) {
-    this.#interrupt();
-    await this.match.look(ply);
-    this.#changed();
+  #look(ply) {
+    return this.#change(async () => {
+      if (ply <= this.match.moves.length) await this.match.look(ply);
+      this.#changed();
+    });
   }
 
   #seated(seat, who) {
-    this.#interrupt();
-    this.match.seats[seat] = who;
-    this.#changed();
+    return this.#change(() => {
+      this.match.seats[seat] = who;
+      this.#changed();
+    });
   }
 
   #sharing() {
@@ -332,22 +348,56 @@ class Page {
     fill(the("choices"));
   }
 
-  async #play(text) {
+  // A move that was meant for an earlier position, such as that of a second click, is none.
+  #play(text) {
     const { turn } = this;
-    this.#hideChoices();
-    const refused = await this.match.play(text);
-    if (turn !== this.turn) return true;
-    if (refused !== null) {
-      this.#afterClick([]);
-      this.#refusal(text, refused.lines);
-      return false;
+    return this.#queued(async () => {
+      if (turn !== this.turn) return;
+      this.#hideChoices();
+      const refused = await this.match.play(text);
+      if (turn !== this.turn) return;
+      if (refused !== null) {
+        this.#afterClick([]);
+        this.#refusal(text, refused.lines);
+        return;
+      }
+      this.input.input.value = "";
+      this.input.hide();
+      if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+      this.#changed(true);
+      this.#climb();
+    });
+  }
+
+  // Changes of the position wait for each other: each asks Prolog about the one that is there.
+  async #queued(act) {
+    const before = this.changing;
+    let done;
+    this.changing = new Promise((resolve) => (done = resolve));
+    this.changes++;
+    the("board").setAttribute("aria-busy", "true");
+    await before;
+    try {
+      return await act();
+    } finally {
+      if (--this.changes === 0) the("board").removeAttribute("aria-busy");
+      done();
     }
-    this.input.input.value = "";
-    this.input.hide();
-    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-    this.#changed(true);
-    this.#climb();
-    return true;
+  }
+
+  // The same for what takes the place of the position that the computer thinks about. Where it fails,
+  // the game goes on.
+  #change(act) {
+    this.#interrupt();
+    return this.#queued(async () => {
+      this.#interrupt();
+      try {
+        await act();
+      } catch (error) {
+        if (this.match.position !== null) this.#goOn();
+        throw error;
+      }
+    });
   }
 
   // A game against `adapt` that was played here to its end is told to its ladder, once.
@@ -402,20 +452,24 @@ class Page {
     return found?.text ?? text;
   }
 
-  async #undo() {
-    this.#interrupt();
-    let ply = this.match.at - 1;
-    await this.match.look(ply);
-    while (ply > 0 && this.match.decides !== PERSON) await this.match.look(--ply);
-    this.#changed();
+  #undo() {
+    return this.#change(async () => {
+      const { match } = this;
+      let ply = Math.max(match.at - 1, 0);
+      await match.look(ply);
+      while (ply > 0 && match.decides !== PERSON) await match.look(--ply);
+      this.#changed();
+    });
   }
 
-  async #redo() {
-    this.#interrupt();
-    let ply = this.match.at + 1;
-    await this.match.look(ply);
-    while (!this.match.isLast && this.match.decides !== PERSON) await this.match.look(++ply);
-    this.#changed();
+  #redo() {
+    return this.#change(async () => {
+      const { match } = this;
+      let ply = Math.min(match.at + 1, match.moves.length);
+      await match.look(ply);
+      while (!match.isLast && match.decides !== PERSON) await match.look(++ply);
+      this.#changed();
+    });
   }
 
   // -- the computer -----------------------------------------------------------------------------
@@ -594,10 +648,11 @@ class Page {
     showHeader("play", () => this.speak());
     this.match.games = await this.rules.ask({ do: "games" });
     this.match.info = this.match.games.find(({ game }) => game === this.match.game);
-    await this.match.look(this.match.at);
-    this.#interrupt();
-    this.#lineAgain(this.typed);
-    this.#changed();
+    await this.#change(async () => {
+      await this.match.look(this.match.at);
+      this.#lineAgain(this.typed);
+      this.#changed();
+    });
     this.beginning.show(true);
   }
 }

@@ -1,0 +1,106 @@
+// Both pages, and those of the documentation: for everybody, in both languages, from the beginning to the end.
+
+import assert from "node:assert/strict";
+import { ask, axe, begin, browser, clicked, count, draws, isOver, keyed, legal, opened, pressed, refused, site, status } from "../person.mjs";
+
+export default {
+  /** No finding of axe-core on either page, light and dark, wide and narrow. */
+  async axe() {
+    for (const name of ["play.html", "query.html"]) {
+      for (const colorScheme of ["light", "dark"]) {
+        for (const width of [1280, 375]) {
+          const page = await opened(name, { colorScheme, viewport: { width, height: 800 } });
+          await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+          if (name === "play.html") {
+            await page.fill("#move", "nonsense");
+            await page.click("#line button:not(.main)");
+            await page.waitForSelector("#answers section");
+          } else {
+            await ask(page, "member(X, [a, b]).");
+          }
+          assert.deepEqual(await axe(page), [], `${name} ${colorScheme} ${width}`);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(wide <= 0, `${name} is ${wide} pixels too wide at ${width}`);
+          await page.context().close();
+        }
+      }
+    }
+  },
+
+  /** No finding of axe-core on a page of the documentation, light and dark, wide and narrow. */
+  async documentation(...names) {
+    const found = [];
+    for (const name of names) {
+      for (const colorScheme of ["light", "dark"]) {
+        const context = await browser.newContext({ colorScheme, viewport: { width: colorScheme === "light" ? 1280 : 375, height: 800 } });
+        const page = await context.newPage();
+        await page.goto(`${site}/${name}`);
+        found.push(...(await axe(page)).map((one) => `${name}, ${colorScheme}: ${one}`));
+        assert.equal(await page.getAttribute("html", "lang"), name.includes(".pt.") ? "pt" : "en");
+        await context.close();
+      }
+    }
+    assert.deepEqual(found, []);
+  },
+
+  /** Portuguese, everywhere: nothing of the page stays English. */
+  async portuguese() {
+    const page = await opened("play.html", { locale: "pt-PT" });
+    assert.match(await status(page), /joga/);
+    const links = () => page.locator("nav a, #share a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    assert.deepEqual((await links()).slice(2), ["web.pt.html", "rules/alliances.pt.html"]);
+    await page.selectOption("#language", "en");
+    await page.waitForFunction(() => document.querySelector("#status").textContent.includes("to move"));
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+    assert.deepEqual((await links()).slice(2), ["index.html", "rules/alliances.html"]);
+    assert.deepEqual(page.failures, []);
+  },
+
+  /**
+   * All that somebody does who has nothing but the pages and a browser: a game of each kind to its
+   * end, a question about an illegal move, three exercises, a position for somebody else.
+   */
+  async everything(...some) {
+    const options = { viewport: { width: 375, height: 800 }, colorScheme: "dark", locale: "pt-PT" };
+    const page = await opened("play.html", options);
+    const games = await page.locator("#begin select[name=game] option").evaluateAll((all) => all.map((one) => one.value));
+    for (const game of some.length ? some : games) {
+      await begin(page, game, ["person", "easy"]);
+      const draw = draws(7);
+      for (let n = 0; n < 400 && !(await isOver(page)); n++) {
+        const moves = await legal(page);
+        await keyed(page, moves[draw(moves.length)]);
+      }
+      assert.ok(await isOver(page), `${game}: ${await status(page)}`);
+      await pressed(page, 6);
+      assert.match(await page.locator("#answers section").first().textContent(), /R\d+/);
+    }
+    const told = await refused(page, "splut");
+    const text = async (selector) => (await told.$(selector)).textContent();
+    assert.match(await text("h2"), /não é legal/);
+    assert.match(await text(".failed .rule"), /^R\d+/);
+    await clicked(page, (await legal(page))[1]);
+    const sent = await legal(page);
+    await page.getByText("Partilhar esta posição").click();
+    await page.waitForFunction(() => location.hash.startsWith("#r="));
+    const other = await opened(page.url());
+    assert.deepEqual(await legal(other), sent);
+    assert.equal(await count(other), 0);
+    await clicked(other, sent[0]);
+    const query = await opened("query.html", options);
+    const right = {
+      beats: "beats(troll, rock). beats(rock, sorcerer).",
+      opponent: "opponent(1, 2). opponent(2, 1).",
+      kind: "kind('X', orc). kind('O', goblin). kind('Z', zombie).",
+    };
+    for (const [n, [name, answer]] of Object.entries(right).entries()) {
+      await query.evaluate(() => (document.querySelector("#exercises").open = true));
+      await query.selectOption("#exercise", name);
+      await query.waitForSelector("#exercises .mark-answer");
+      await ask(query, `define ${answer}`);
+      await query.click("#exercises .mark-answer");
+      await query.waitForFunction((done) => document.querySelector("#exercises summary").textContent.includes(`(${done}/`), n + 1);
+    }
+    assert.deepEqual([...page.failures, ...other.failures, ...query.failures], []);
+  },
+};
