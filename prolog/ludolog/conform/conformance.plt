@@ -397,6 +397,11 @@ same_in_work(Game, State, Rules, Work) :-
     ->  assertion(Rules:game_over(Work, Winner))
     ;   assertion(\+ Rules:game_over(Work, _))
     ),
+    ludolog_protocol:playing(Game, State, Playing),
+    (   ludolog_protocol:defines(Rules, playing/2)
+    ->  assertion(Rules:playing(Work, Playing))
+    ;   true
+    ),
     (   ludolog_protocol:defines(Rules, merit/3)
     ->  ludolog_protocol:game_seats(Game, Seats),
         forall(( member(Seat, Seats),

@@ -46,8 +46,9 @@
 :- use_module(splut/state,
               [ all_players/2, finished/2, mover/2, sound/1, start_board/3,
                 state_parts/7, state_shape/1, teams/3 ]).
-:- use_module(splut/steps, [steps/2, transition/3]).
-:- use_module(splut/working, []).
+:- use_module(splut/generator, [all_steps/2]).
+:- use_module(splut/steps, [transition/3]).
+:- use_module(splut/working, [opened/2]).
 :- use_module(splut/computer, [chosen/5, part_of_worth/4, worth/3]).
 :- use_module(splut/rivals, [standing_among/5, part_of_standing/6]).
 :- use_module(splut/effects, [step_effects/3]).
@@ -366,7 +367,9 @@ condition(can_push(_, From, Direction), 'R19',
 condition(no_step(_), 'R7', "a player may pass only without any legal step"-[]).
 
 no_step(State) :-
-    steps(State, []).
+    opened(State, Work),
+    all_steps(Work, Steps),
+    Steps == [].
 
 %!  move(+State, +Move, -NewState) is semidet.
 %
@@ -489,13 +492,10 @@ valid_moves(State, Player, Moves) :-
 %   Moves are the legal moves in State, which is known to be a state: it is not checked.
 
 moves(State, Moves) :-
-    (   steps(State, Steps)
-    ->  steps_or_pass(Steps, Moves)
+    (   opened(State, Work)
+    ->  ludolog_splut_working:moves(Work, Moves)
     ;   Moves = []
     ).
-
-steps_or_pass([], [pass]).
-steps_or_pass([Step|Steps], [Step|Steps]).
 
 %!  next_state(+State, +Move, -NewState) is det.
 %
@@ -623,14 +623,9 @@ choose_move(State, Player, Level, Move) :-
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
-%   Nodes is the budget of `expert` for each of the three steps of a turn. The working form, in
-%   which a node takes a quarter of the time, is one of two players.
+%   Nodes is the budget of `expert` for each of the three steps of a turn.
 
-search_nodes(State, Nodes) :-
-    (   teams(State, _, _)
-    ->  Nodes = 40 000
-    ;   Nodes = 150 000
-    ).
+search_nodes(_, 150 000).
 
 %!  position_key(+State, -Key) is det.
 %

@@ -3,6 +3,7 @@
             belongs/2,                  % ?Player, ?Piece
             team/4,                     % ?Player, ?Sorcerer, ?Dwarf, ?Troll
             numbered_team/4,            % ?Player, ?Sorcerer, ?Dwarf, ?Troll
+            sorcerer_of/2,              % +Sorcerer, -Player
             direction_map/2,            % ?Direction, ?Vector
             shifted/3,                  % +Square, +Vector, -Shifted
             ahead/3,                    % +Square, +Direction, -Next
@@ -95,6 +96,17 @@ numbered_team(1, 'S1', 'D1', 'T1').
 numbered_team(2, 'S2', 'D2', 'T2').
 numbered_team(3, 'S3', 'D3', 'T3').
 numbered_team(4, 'S4', 'D4', 'T4').
+
+%!  sorcerer_of(+Sorcerer, -Player) is det.
+%
+%   The letter Sorcerer is that of Player's Sorcerer.
+
+sorcerer_of('S',  1).
+sorcerer_of(s,    2).
+sorcerer_of('S1', 1).
+sorcerer_of('S2', 2).
+sorcerer_of('S3', 3).
+sorcerer_of('S4', 4).
 
 %!  direction_map(?Direction, ?Vector) is nondet.
 %

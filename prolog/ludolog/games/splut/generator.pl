@@ -1,6 +1,6 @@
 :- module(ludolog_splut_generator,
           [ all_steps/2,                % +Work, -Steps
-            stops/3                     % +RockSet, +OtherTroll, -Stops
+            stops/3                     % +RockSet, +Others, -Stops
           ]).
 :- use_module(places, [place/2]).
 
@@ -9,23 +9,24 @@
 /** <module> All legal steps of Splut! at once, on the working form
 
 splut:legal/2 defines which steps are legal. Here they are generated, which search, counting and
-random games need a hundred thousand times a second; tests compare the two.
+random games need a hundred thousand times a second; tests compare the two. The steps in a readable
+state are generated here as well, when it has been opened.
 */
 
 %!  all_steps(+Work, -Steps:list) is semidet.
 %
 %   Steps are the legal steps in Work (see ludolog_splut_working), in the order of
-%   splut:valid_moves/3; without `pass`. Fails if a Sorcerer is dead (R24).
+%   splut:valid_moves/3; without `pass`. Fails if a Sorcerer is dead (R24), or one team is left (R28).
 
-all_steps(work(_, _, Taken, RockSet, Rocks, Mine, Theirs, Last, _, Lev), Steps) :-
+all_steps(work(_, _, Taken, RockSet, Rocks, Mine, Others, Last, _, Lev, _), Steps) :-
     Mine = team(S, D, T, SAt, DAt, TAt),
-    Theirs = team(_, _, _, Other, _, OtherTroll),
+    Others = [team(_, _, _, Other, _, _)|_],
     SAt \== none,
     Other \== none,
     liftable(Lev, Last, Rocks, Lifts),
     sorcerer(SAt, S, Taken, Lifts, Steps, Steps1),
     dwarf(DAt, D, Taken, Steps1, Steps2),
-    troll(TAt, T, Taken, RockSet, OtherTroll, Steps2, []).
+    troll(TAt, T, Taken, RockSet, Others, Steps2, []).
 
 %   liftable(+Lev, +Last, +Rocks, -Lifts): the rocks that R21 and R23 leave to the Sorcerer.
 
@@ -123,34 +124,34 @@ line_ends(Bit, Id, N, Taken) :-
 
 % R8, R11, R12
 troll(at(_, From, _, Up, Right, Down, Left, UpId, RightId, DownId, LeftId), T, Taken, RockSet,
-      OtherTroll, Steps0, Steps) :-
+      Others, Steps0, Steps) :-
     (   Taken /\ Up =:= 0
     ->  Steps0 = [[T, From, 'UP', emptySpace]|Steps1],
         pull(Down, RockSet, 'UP', T, From, Steps1, Steps2)
     ;   RockSet /\ Up =:= 0
     ->  Steps2 = Steps0
-    ;   throws(UpId, 'UP', T, From, RockSet, OtherTroll, Steps0, Steps2)
+    ;   throws(UpId, 'UP', T, From, RockSet, Others, Steps0, Steps2)
     ),
     (   Taken /\ Right =:= 0
     ->  Steps2 = [[T, From, 'RIGHT', emptySpace]|Steps3],
         pull(Left, RockSet, 'RIGHT', T, From, Steps3, Steps4)
     ;   RockSet /\ Right =:= 0
     ->  Steps4 = Steps2
-    ;   throws(RightId, 'RIGHT', T, From, RockSet, OtherTroll, Steps2, Steps4)
+    ;   throws(RightId, 'RIGHT', T, From, RockSet, Others, Steps2, Steps4)
     ),
     (   Taken /\ Down =:= 0
     ->  Steps4 = [[T, From, 'DOWN', emptySpace]|Steps5],
         pull(Up, RockSet, 'DOWN', T, From, Steps5, Steps6)
     ;   RockSet /\ Down =:= 0
     ->  Steps6 = Steps4
-    ;   throws(DownId, 'DOWN', T, From, RockSet, OtherTroll, Steps4, Steps6)
+    ;   throws(DownId, 'DOWN', T, From, RockSet, Others, Steps4, Steps6)
     ),
     (   Taken /\ Left =:= 0
     ->  Steps6 = [[T, From, 'LEFT', emptySpace]|Steps7],
         pull(Right, RockSet, 'LEFT', T, From, Steps7, Steps)
     ;   RockSet /\ Left =:= 0
     ->  Steps = Steps6
-    ;   throws(LeftId, 'LEFT', T, From, RockSet, OtherTroll, Steps6, Steps)
+    ;   throws(LeftId, 'LEFT', T, From, RockSet, Others, Steps6, Steps)
     ).
 
 pull(Behind, RockSet, Direction, T, From, Steps0, Steps) :-
@@ -160,9 +161,9 @@ pull(Behind, RockSet, Direction, T, From, Steps0, Steps) :-
     ).
 
 % R13. The square that the Troll leaves counts as empty.
-throws(RockId, Direction, T, From, RockSet, OtherTroll, Steps0, Steps) :-
+throws(RockId, Direction, T, From, RockSet, Others, Steps0, Steps) :-
     place(RockId, at(_, _, _, Up, Right, Down, Left, _, _, _, _)),
-    stops(RockSet, OtherTroll, Stops),
+    stops(RockSet, Others, Stops),
     (   Stops /\ Up =:= 0
     ->  Steps0 = [[T, From, Direction, trollThrow, 'UP']|Steps1]
     ;   Steps1 = Steps0
@@ -180,10 +181,20 @@ throws(RockId, Direction, T, From, RockSet, OtherTroll, Steps0, Steps) :-
     ;   Steps = Steps3
     ).
 
-%!  stops(+RockSet, +OtherTroll, -Stops) is det.
+%!  stops(+RockSet, +Others, -Stops) is det.
 %
-%   Stops are the squares that no rock flies over or hits: rocks, the other Troll, the wall.
+%   Stops are the squares that no rock flies over or hits: rocks, the Trolls of the teams Others, the
+%   wall.
 
-stops(RockSet, OtherTroll, Stops) :-
-    arg(3, OtherTroll, Bit),
-    Stops is RockSet \/ Bit \/ 1.
+stops(RockSet, Others, Stops) :-
+    Set is RockSet \/ 1,
+    trolls(Others, Set, Stops).
+
+trolls([], Set, Set).
+trolls([team(_, _, _, _, _, At)|Teams], Set0, Set) :-
+    (   At == none
+    ->  Set1 = Set0
+    ;   arg(3, At, Bit),
+        Set1 is Set0 \/ Bit
+    ),
+    trolls(Teams, Set1, Set).

@@ -5,7 +5,8 @@
             side_of/2,                  % ?Direction, ?N
             lines/2,                    % +Id, -Lines
             base/2,                     % ?Size, ?Base
-            board/3                     % ?Size, ?Board, ?Squares
+            board/3,                    % ?Size, ?Board, ?Squares
+            standing/3                  % +Size, +Board, -Pieces
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
@@ -141,9 +142,31 @@ side_of('LEFT',  7).
 %
 %   Board has Size columns, Squares an argument for each of its squares, row by row.
 
+board_of(Size, Board, Cells) :-
+    base(Size, _),
+    findall(Row, ( between(1, Size, Y), findall(C, blank(Size, Y, C), Row) ), Board0),
+    maplist(maplist(off_or_open), Board0, Board),
+    term_variables(Board, Cells).
+
 write_down(board(Size, Board, Squares),
-           ( base(Size, _),
-             findall(Row, ( between(1, Size, Y), findall(C, blank(Size, Y, C), Row) ), Board0),
-             maplist(maplist(off_or_open), Board0, Board),
-             term_variables(Board, Cells),
+           ( board_of(Size, Board, Cells),
              Squares =.. [squares|Cells] )).
+
+%!  standing(+Size, +Board, -Pieces:list) is semidet.
+%
+%   Pieces has Piece-Id for each piece and each rock on Board, row by row. All squares are asked in one
+%   clause, without a call for each of them.
+
+ask([], _, Pieces, Pieces = []).
+ask([Cell|Cells], Id, Pieces,
+    (   ( Cell == 0 -> Pieces = Others ; Pieces = [Cell-Id|Others] ),
+        Goal
+    )) :-
+    Next is Id + 1,
+    ask(Cells, Next, Others, Goal).
+
+write_down((standing(Size, Board, Pieces) :- Goal),
+           ( board_of(Size, Board, Cells),
+             base(Size, Base),
+             First is Base + 1,
+             ask(Cells, First, Pieces, Goal) )).

@@ -1,175 +1,22 @@
 :- module(ludolog_splut_steps,
-          [ steps/2,                    % +State, -Steps
-            transition/3                % +State, +Move, -NewState
+          [ transition/3                % +State, +Move, -NewState
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(ludolog(grid), [grid_table/2]).
 :- use_module(board,
-              [ ahead/3, behind/3, landing/5, meets/2, move_piece/4, numbered_team/4, set_piece/4,
-                shift_line/5, team/4 ]).
-:- use_module(squares, [squares/4, standing/2, place/5, rocks_on/3, ways/2]).
-:- use_module(state,
-              [ both_sorcerers/1, player_of_turn/2, sorted_squares/2, stands_in/2, state_parts/7,
-                teams/3 ]).
+              [ ahead/3, behind/3, landing/5, move_piece/4, numbered_team/4, set_piece/4,
+                shift_line/5 ]).
+:- use_module(state, [both_sorcerers/1, sorted_squares/2, stands_in/2, state_parts/7, teams/3]).
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> Steps of Splut!, fast: all that are legal, and what they do
+/** <module> What a step of Splut! does to a readable state
 
-splut:legal/2 defines which steps are legal. Here they are generated, which search and
-counting need thousands of times a second; a test compares the two.
+A step changes two or three squares of the board, so a single one is faster here than over the
+working form, where the whole board would have to be written anew.
 */
-
-%!  steps(+State, -Steps:list) is semidet.
-%
-%   Steps are the legal steps in State, in the order of splut:valid_moves/3; without
-%   `pass`. Fails when the game is over (R24, R28).
-
-steps(State, Steps) :-
-    state_parts(State, Board, Turn, _, Last, _, Lev),
-    length(Board, Size),
-    squares(Size, Board, Squares, Diamond),
-    standing(Diamond, Pieces),
-    moving_team(State, Turn, Pieces, Sorcerer, Dwarf, Troll),
-    ways(Size, Ways),
-    liftable(Lev, Last, Size, Pieces, Rocks),
-    place(Size, Pieces, Sorcerer, At, From),
-    sorcerer_ways(Ways, Sorcerer, From, At, Squares, Rocks, Steps, Steps1),
-    dwarf_steps(Dwarf, Size, Pieces, Squares, Ways, Steps1, Steps2),
-    place(Size, Pieces, Troll, TrollAt, TrollFrom),
-    troll_ways(Ways, Ways, Troll, TrollFrom, TrollAt, Squares, Steps2, []).
-
-%   The pieces of the player to move. Fails if no other Sorcerer is alive.
-
-moving_team(State, Turn, Pieces, Sorcerer, Dwarf, Troll) :-
-    (   teams(State, Teams, _)
-    ->  Teams = [Player,_|_],
-        numbered_team(Player, Sorcerer, Dwarf, Troll)
-    ;   memberchk('S'-_, Pieces),
-        memberchk(s-_, Pieces),
-        player_of_turn(Turn, Player),
-        team(Player, Sorcerer, Dwarf, Troll)
-    ).
-
-%   liftable(+Lev, +Last, +Size, +Pieces, -Rocks): Index-Rock for the rocks that R21
-%   and R23 leave to the Sorcerer.
-
-liftable(none, Last, Size, Pieces, Rocks) :-
-    rocks_on(Size, Pieces, Rocks0),
-    at_rest(Rocks0, Last, Rocks).
-liftable(stopped, _, _, _, []).
-liftable([X, Y], Last, Size, _, Rocks) :-
-    Index is Y*Size + X,
-    at_rest([Index-[X, Y]], Last, Rocks).
-
-at_rest([], _, []).
-at_rest([Index-Rock|Rocks0], Last, Rocks) :-
-    (   memberchk(Rock, Last)
-    ->  Rocks = Rocks1
-    ;   Rocks = [Index-Rock|Rocks1]
-    ),
-    at_rest(Rocks0, Last, Rocks1).
-
-% R8, R21, R22
-sorcerer_ways([], _, _, _, _, _) -->
-    [].
-sorcerer_ways([Direction-Step|Ways], Piece, From, At, Squares, Rocks) -->
-    (   { To is At + Step,
-          arg(To, Squares, There),
-          There == 0 }
-    ->  [[Piece, From, Direction, emptySpace]],
-        lifts(Rocks, Piece, From, Direction, Step, At, Squares)
-    ;   []
-    ),
-    sorcerer_ways(Ways, Piece, From, At, Squares, Rocks).
-
-lifts([], _, _, _, _, _, _) -->
-    [].
-lifts([Index-Rock|Rocks], Piece, From, Direction, Step, At, Squares) -->
-    (   { Target is Index + Step,
-          arg(Target, Squares, There),
-          ( There == 0 -> true ; Target =:= At ) }
-    ->  [[Piece, From, Direction, sorcererLevitate, Rock]]
-    ;   []
-    ),
-    lifts(Rocks, Piece, From, Direction, Step, At, Squares).
-
-% R8, R18, R19. There may be no Dwarf.
-dwarf_steps(Piece, Size, Pieces, Squares, Ways) -->
-    (   { place(Size, Pieces, Piece, At, From) }
-    ->  dwarf_ways(Ways, Piece, From, At, Squares)
-    ;   []
-    ).
-
-dwarf_ways([], _, _, _, _) -->
-    [].
-dwarf_ways([Direction-Step|Ways], Piece, From, At, Squares) -->
-    { To is At + Step,
-      arg(To, Squares, Cell) },
-    dwarf_way(Cell, Piece, From, Direction, Step, To, Squares),
-    dwarf_ways(Ways, Piece, From, At, Squares).
-
-dwarf_way(Cell, Piece, From, Direction, Step, To, Squares) -->
-    (   { Cell == 0 }
-    ->  [[Piece, From, Direction, emptySpace]]
-    ;   { atom(Cell),
-          line_ends(To, Step, Squares) }
-    ->  [[Piece, From, Direction, dwarfPush]]
-    ;   []
-    ).
-
-line_ends(Index, Step, Squares) :-
-    Next is Index + Step,
-    arg(Next, Squares, Cell),
-    (   Cell == 0
-    ->  true
-    ;   atom(Cell),
-        line_ends(Next, Step, Squares)
-    ).
-
-% R8, R11, R12
-troll_ways([], _, _, _, _, _) -->
-    [].
-troll_ways([Direction-Step|Ways], All, Piece, From, At, Squares) -->
-    { To is At + Step,
-      arg(To, Squares, Cell) },
-    (   { Cell == 0 }
-    ->  [[Piece, From, Direction, emptySpace]],
-        pull(Piece, From, Direction, Step, At, Squares)
-    ;   { Cell == 'R' }
-    ->  throws(All, Piece, From, Direction, At, To, Squares)
-    ;   []
-    ),
-    troll_ways(Ways, All, Piece, From, At, Squares).
-
-pull(Piece, From, Direction, Step, At, Squares) -->
-    (   { Behind is At - Step,
-          arg(Behind, Squares, Rock),
-          Rock == 'R' }
-    ->  [[Piece, From, Direction, trollPull]]
-    ;   []
-    ).
-
-% R13: At, which the Troll leaves, counts as empty.
-throws([], _, _, _, _, _, _) -->
-    [].
-throws([Throw-Step|Ways], Piece, From, Direction, At, Rock, Squares) -->
-    (   { Next is Rock + Step,
-          passable(Next, At, Squares) }
-    ->  [[Piece, From, Direction, trollThrow, Throw]]
-    ;   []
-    ),
-    throws(Ways, Piece, From, Direction, At, Rock, Squares).
-
-passable(Index, At, Squares) :-
-    (   Index =:= At
-    ->  true
-    ;   arg(Index, Squares, Cell),
-        meets(Cell, How),
-        How \== stop
-    ).
 
 %!  transition(+State, +Move, -NewState) is det.
 %

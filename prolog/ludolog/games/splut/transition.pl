@@ -1,6 +1,8 @@
 :- module(ludolog_splut_transition,
           [ after/3                     % +Work, +Move, -NewWork
           ]).
+:- use_module(library(lists), [append/3, selectchk/3]).
+:- use_module(board, [sorcerer_of/2]).
 :- use_module(generator, [stops/3]).
 :- use_module(places, [next/3, opposite/2, side_of/2]).
 
@@ -16,14 +18,14 @@
 %   NewWork is Work (see ludolog_splut_working) after the legal move Move.
 
 after(Work, Move, NewWork) :-
-    Work = work(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev),
+    Work = work(Turn, Steps, Taken, RockSet, Rocks, Mine, Others, Last, Now, Lev, Out),
     (   Move = [Piece, _, Direction, Type|Choice]
     ->  stepped(Mine, Piece, Direction, From, To, Mine1),
         arg(3, From, FromBit),
         arg(3, To, ToBit),
         step(Type, Choice, Direction, From, FromBit, To, ToBit, Turn, Steps, Taken, RockSet, Rocks,
-             Mine1, Theirs, Last, Now, Lev, NewWork)
-    ;   next_turn(Turn, Taken, RockSet, Rocks, Mine, Theirs, Now, NewWork)
+             Mine1, Others, Last, Now, Lev, Out, NewWork)
+    ;   next_turn(Turn, Taken, RockSet, Rocks, Mine, Others, Now, Out, NewWork)
     ).
 
 stepped(team(S, D, T, SAt, DAt, TAt), Piece, Direction, From, To, Mine) :-
@@ -44,13 +46,13 @@ stepped(team(S, D, T, SAt, DAt, TAt), Piece, Direction, From, To, Mine) :-
 %   Prolog has indexed another argument.
 
 step(emptySpace, _, _, _, FromBit, _, ToBit, Turn, Steps, Taken0, RockSet, Rocks,
-     Mine, Theirs, Last, Now, Lev0, Work) :-
+     Mine, Others, Last, Now, Lev0, Out, Work) :-
     !,
     Taken is Taken0 xor (FromBit \/ ToBit),
     broken(Lev0, Lev),
-    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work).
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Others, Last, Now, Lev, Out, Work).
 step(sorcererLevitate, Choice, Direction, _, FromBit, _, ToBit, Turn, Steps,
-     Taken0, RockSet0, Rocks0, Mine, Theirs, Last, Now0, _, Work) :-
+     Taken0, RockSet0, Rocks0, Mine, Others, Last, Now0, _, Out, Work) :-
     !,
     Choice = [Square],
     rock_on(Rocks0, Square, Rock),
@@ -58,9 +60,9 @@ step(sorcererLevitate, Choice, Direction, _, FromBit, _, ToBit, Turn, Steps,
     rock_goes(Rock, Target, RockSet0, Rocks0, Bit, TargetBit, RockSet, Rocks),
     Taken is (Taken0 xor (FromBit \/ Bit)) \/ ToBit \/ TargetBit,
     Now is (Now0 \/ Bit) xor Bit \/ TargetBit,
-    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Target, Work).
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Others, Last, Now, Target, Out, Work).
 step(trollPull, _, Direction, From, FromBit, _, ToBit, Turn, Steps,
-     Taken0, RockSet0, Rocks0, Mine, Theirs, Last0, Now0, Lev0, Work) :-
+     Taken0, RockSet0, Rocks0, Mine, Others, Last0, Now0, Lev0, Out, Work) :-
     !,
     opposite(Direction, Behind),
     next(Behind, From, Rock),
@@ -69,50 +71,85 @@ step(trollPull, _, Direction, From, FromBit, _, ToBit, Turn, Steps,
     goes_along(Last0, Bit, FromBit, Last),
     Now is (Now0 \/ Bit) xor Bit \/ FromBit,
     broken(Lev0, Lev),
-    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work).
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Others, Last, Now, Lev, Out, Work).
 step(dwarfPush, _, Direction, _, FromBit, To, _, Turn, Steps,
-     Taken0, RockSet0, Rocks0, Mine0, Theirs0, Last0, Now0, Lev0, Work) :-
+     Taken0, RockSet0, Rocks0, Mine0, Others0, Last0, Now0, Lev0, Out, Work) :-
     !,
-    pushed(To, Direction, Taken0, EndBit, line(RockSet0, Rocks0, Mine0, Theirs0, Last0, Now0),
-           line(RockSet, Rocks, Mine1, Theirs, Last, Now)),
+    pushed(To, Direction, Taken0, EndBit, line(RockSet0, Rocks0, Mine0, Others0, Last0, Now0),
+           line(RockSet, Rocks, Mine1, Others, Last, Now)),
     Taken is (Taken0 xor FromBit) \/ EndBit,
     dwarf_at(Mine1, To, Mine),
     broken(Lev0, Lev),
-    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work).
+    step_less(Turn, Steps, Taken, RockSet, Rocks, Mine, Others, Last, Now, Lev, Out, Work).
 step(trollThrow, Choice, _, _, FromBit, To, ToBit, Turn, _,
-     Taken0, RockSet0, Rocks0, Mine0, Theirs0, _, Now0, _, Work) :-
+     Taken0, RockSet0, Rocks0, Mine0, Others0, _, Now0, _, Out, Work) :-
     !,
     Choice = [Throw],
-    Theirs0 = team(_, _, _, _, _, OtherTroll),
-    stops(RockSet0, OtherTroll, Stops),
-    sorcerers(Mine0, Theirs0, Sorcerers),
+    stops(RockSet0, Others0, Stops),
+    sorcerers([Mine0|Others0], 0, Sorcerers),
     flown(To, Throw, Stops, Sorcerers, Landing, LandingBit),
     rock_goes(To, Landing, RockSet0, Rocks0, ToBit, LandingBit, RockSet, Rocks),
     Taken is (Taken0 xor FromBit) \/ LandingBit,
+    Now is (Now0 \/ ToBit) xor ToBit \/ LandingBit,
     (   Taken0 /\ LandingBit =:= 0
     ->  Mine = Mine0,
-        Theirs = Theirs0
+        Others = Others0
     ;   hit(Mine0, LandingBit, Mine),
-        hit(Theirs0, LandingBit, Theirs)
+        all_hit(Others0, LandingBit, Others)
     ),
     (   LandingBit /\ Sorcerers =:= 0
-    ->  Now is (Now0 \/ ToBit) xor ToBit \/ LandingBit,
-        next_turn(Turn, Taken, RockSet, Rocks, Mine, Theirs, Now, Work)
-    ;   Work = work(Turn, 0, Taken, RockSet, Rocks, Mine, Theirs, 0, 0, none)      % R24
+    ->  next_turn(Turn, Taken, RockSet, Rocks, Mine, Others, Now, Out, Work)
+    ;   Out == two
+    ->  Work = work(Turn, 0, Taken, RockSet, Rocks, Mine, Others, 0, 0, none, Out)      % R24
+    ;   struck(Mine, Others, Gone, Next),
+        leaves(Gone, Taken, Left, Player),
+        turn_of(Next, Turn, Left, RockSet, Rocks, Now, [Player|Out], Work)
     ).
 
-step_less(Turn, Steps0, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev, Work) :-
+step_less(Turn, Steps0, Taken, RockSet, Rocks, Mine, Others, Last, Now, Lev, Out, Work) :-
     (   Steps0 > 1
     ->  Steps is Steps0 - 1,
-        Work = work(Turn, Steps, Taken, RockSet, Rocks, Mine, Theirs, Last, Now, Lev)
-    ;   next_turn(Turn, Taken, RockSet, Rocks, Mine, Theirs, Now, Work)
+        Work = work(Turn, Steps, Taken, RockSet, Rocks, Mine, Others, Last, Now, Lev, Out)
+    ;   next_turn(Turn, Taken, RockSet, Rocks, Mine, Others, Now, Out, Work)
     ).
 
-% R5
-next_turn(Turn0, Taken, RockSet, Rocks, Mine, Theirs, Now,
-          work(Turn, Steps, Taken, RockSet, Rocks, Theirs, Mine, Now, 0, none)) :-
+% R5, R26
+next_turn(Turn0, Taken, RockSet, Rocks, Mine, [Next|Others0], Now, Out,
+          work(Turn, Steps, Taken, RockSet, Rocks, Next, Others, Now, 0, none, Out)) :-
     Turn is Turn0 + 1,
-    Steps is min(Turn, 3).
+    Steps is min(Turn, 3),
+    append(Others0, [Mine], Others).
+
+%   struck(+Mine, +Others, -Gone, -Next): Gone is the team whose Sorcerer has died, one at most
+%   (R16); Next are the others in the order of their turns (R26, R27).
+
+struck(Mine, Others, Gone, Next) :-
+    (   Mine = team(_, _, _, none, _, _)
+    ->  Gone = Mine,
+        Next = Others
+    ;   Gone = team(_, _, _, none, _, _),
+        selectchk(Gone, Others, Left),
+        append(Left, [Mine], Next)
+    ).
+
+% R27. Where the Sorcerer stood there is the rock.
+leaves(team(Sorcerer, _, _, _, DAt, TAt), Taken0, Taken, Player) :-
+    sorcerer_of(Sorcerer, Player),
+    arg(3, TAt, Bit),
+    Taken1 is Taken0 xor Bit,
+    (   DAt == none
+    ->  Taken = Taken1
+    ;   arg(3, DAt, DwarfBit),
+        Taken is Taken1 xor DwarfBit
+    ).
+
+turn_of([Next|Others], Turn0, Taken, RockSet, Rocks, Now, Out, Work) :-
+    (   Others == []
+    ->  Work = work(Turn0, 0, Taken, RockSet, Rocks, Next, [], 0, 0, none, Out)     % R28
+    ;   Turn is Turn0 + 1,
+        Steps is min(Turn, 3),
+        Work = work(Turn, Steps, Taken, RockSet, Rocks, Next, Others, Now, 0, none, Out)
+    ).
 
 % R23
 broken(Lev0, Lev) :-
@@ -166,8 +203,8 @@ pushed(Place, Direction, Taken, EndBit, Line0, Line) :-
     ),
     shifted(Place, Next, Line1, Line).
 
-shifted(Place, Next, line(RockSet0, Rocks0, Mine0, Theirs0, Last0, Now0),
-        line(RockSet, Rocks, Mine, Theirs, Last, Now)) :-
+shifted(Place, Next, line(RockSet0, Rocks0, Mine0, Others0, Last0, Now0),
+        line(RockSet, Rocks, Mine, Others, Last, Now)) :-
     arg(3, Place, Bit),
     (   RockSet0 /\ Bit =:= 0
     ->  RockSet = RockSet0,
@@ -176,13 +213,18 @@ shifted(Place, Next, line(RockSet0, Rocks0, Mine0, Theirs0, Last0, Now0),
         Now = Now0,
         arg(1, Place, Id),
         team_shifted(Mine0, Id, Next, Mine),
-        team_shifted(Theirs0, Id, Next, Theirs)
+        all_shifted(Others0, Id, Next, Others)
     ;   rock_goes(Place, Next, RockSet0, Rocks0, Bit, NextBit, RockSet, Rocks),
         goes_along(Last0, Bit, NextBit, Last),
         Now is (Now0 \/ Bit) xor Bit \/ NextBit,
         Mine = Mine0,
-        Theirs = Theirs0
+        Others = Others0
     ).
+
+all_shifted([], _, _, []).
+all_shifted([Team0|Teams0], Id, Next, [Team|Teams]) :-
+    team_shifted(Team0, Id, Next, Team),
+    all_shifted(Teams0, Id, Next, Teams).
 
 team_shifted(team(S, D, T, SAt0, DAt0, TAt0), Id, Next, team(S, D, T, SAt, DAt, TAt)) :-
     piece_shifted(SAt0, Id, Next, SAt),
@@ -199,10 +241,11 @@ piece_shifted(At0, Id, Next, At) :-
 
 dwarf_at(team(S, D, T, SAt, _, TAt), DAt, team(S, D, T, SAt, DAt, TAt)).
 
-sorcerers(team(_, _, _, At1, _, _), team(_, _, _, At2, _, _), Set) :-
-    arg(3, At1, Bit1),
-    arg(3, At2, Bit2),
-    Set is Bit1 \/ Bit2.
+sorcerers([], Set, Set).
+sorcerers([team(_, _, _, At, _, _)|Teams], Set0, Set) :-
+    arg(3, At, Bit),
+    Set1 is Set0 \/ Bit,
+    sorcerers(Teams, Set1, Set).
 
 %   flown(+From, +Throw, +Stops, +Sorcerers, -Landing, -Bit): a rock goes on until something stops
 %   it (R13, R14, R16), or it hits (R15).
@@ -220,6 +263,11 @@ flown(From, Throw, Stops, Sorcerers, Landing, LandingBit) :-
         LandingBit = Bit
     ;   flown(Next, Throw, Stops, Sorcerers, Landing, LandingBit)
     ).
+
+all_hit([], _, []).
+all_hit([Team0|Teams0], Bit, [Team|Teams]) :-
+    hit(Team0, Bit, Team),
+    all_hit(Teams0, Bit, Teams).
 
 hit(team(S, D, T, SAt0, DAt0, TAt), Bit, team(S, D, T, SAt, DAt, TAt)) :-
     left_alive(SAt0, Bit, SAt),
