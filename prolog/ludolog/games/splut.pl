@@ -493,9 +493,10 @@ valid_moves(State, Player, Moves) :-
 
 moves(State, Moves) :-
     (   opened(State, Work)
-    ->  ludolog_splut_working:moves(Work, Moves)
-    ;   Moves = []
-    ).
+    ->  ludolog_splut_working:moves(Work, Moves0)
+    ;   Moves0 = []
+    ),
+    Moves = Moves0.
 
 %!  next_state(+State, +Move, -NewState) is det.
 %
