@@ -37,7 +37,7 @@ number of games that differ. A bar is reached if the win rate is, and its whole 
 
 {notes}
 
-## Ladder
+{budgets}## Ladder
 
 Elo points of the levels on one ladder, `easy` having 0, with intervals of 95 %: the ratings that
 make these results and those of the matches above most likely (Bradley and Terry's model; each match
@@ -59,6 +59,16 @@ game of the level against itself, in brackets the longest move. A game of `exper
 its nodes, is followed for {expert_moves} moves. The median is to be at most {bounds}.
 
 {times}
+"""
+
+BUDGETS = """\
+## More nodes
+
+What a larger budget of `expert` is worth: the same search against itself, with openings as above.
+{note}
+
+{budgets}
+
 """
 
 COLUMNS: Final = (
@@ -93,10 +103,14 @@ class Pair:
     ladder: bool = False
     """Whether it is told among the ladder's results alone."""
 
+    budget: bool = False
+    """Whether it compares two budgets of `expert`; told by itself, and no part of the ladder."""
+
     @property
     def name(self) -> str:
         """What the match is called among the figures."""
-        return f"{'ladder, ' if self.ladder else ''}{self.game}: {self.a} - {self.b}"
+        kind = "ladder, " if self.ladder else "budget, " if self.budget else ""
+        return f"{kind}{self.game}: {self.a} - {self.b}"
 
     @property
     def table(self) -> Table:
@@ -134,13 +148,28 @@ def pairs(plan: Figures, games: int | None) -> Iterator[Pair]:
                     plan["seed"],
                     ladder=True,
                 )
+    for match in plan.get("budget", []):
+        yield Pair(
+            match["game"],
+            f"expert({match['more']})",
+            f"expert({match['less']})",
+            None,
+            match["more"],
+            games or match["games"],
+            plan["seed"],
+            budget=True,
+        )
 
 
 def page(plan: Figures, figures: Figures) -> str:
     """docs/strength.md."""
     seed, games = plan["seed"], plan["games"]
-    told = [pair for pair in pairs(plan, None) if not pair.ladder]
+    played = list(pairs(plan, None))
+    told = [pair for pair in played if not pair.ladder and not pair.budget]
     matches = [row for pair in told if (row := _match_row(pair, figures["matches"]))]
+    budgets = [
+        row for pair in played if pair.budget and (row := _match_row(pair, figures["matches"]))
+    ]
     times = [row for board in plan["times"]["boards"] if (row := _times_row(plan, board, figures))]
     seconds = plan["seconds"]
     return HEAD.format(
@@ -149,6 +178,11 @@ def page(plan: Figures, figures: Figures) -> str:
         machine=figures["machine"],
         notes=plan.get("notes", "").strip(),
         matches=_markdown(COLUMNS, matches),
+        budgets=BUDGETS.format(
+            note=plan.get("budget_note", "").strip(), budgets=_markdown(COLUMNS, budgets)
+        )
+        if budgets
+        else "",
         ladder=_ladder(plan, figures["matches"]),
         times=_markdown(("board", *plan["seconds"]), times),
         expert_moves=plan["times"]["expert_moves"],
@@ -161,7 +195,11 @@ def _ladder(plan: Figures, found: Figures) -> str:
     steps: list[str] = plan.get("ladder", [])
     rows = []
     for entry in plan["game"]:
-        names = [pair.name for pair in pairs(plan, None) if pair.game == entry["name"]]
+        names = [
+            pair.name
+            for pair in pairs(plan, None)
+            if pair.game == entry["name"] and not pair.budget
+        ]
         known = [found[name] for name in names if name in found]
         results = [
             (row["a"], row["b"], row["won"] + row["tied"] / 2, row["lost"] + row["tied"] / 2)

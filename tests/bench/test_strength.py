@@ -17,6 +17,11 @@ bars = [["medium", "easy", 0.9]]
 [[game]]
 name = "greener"
 nodes = 10
+[[budget]]
+game = "greener"
+more = 20
+less = 10
+games = 4
 [seconds]
 easy = 0.05
 medium = 0.0
@@ -38,6 +43,10 @@ def test_a_small_run(tmp_path: Path) -> None:
     row = next(line for line in told.splitlines() if line.startswith("| Greener | medium - easy"))
     # Two games are too few for an interval above one half.
     assert row.endswith("90 %: missed |")
+    # Two budgets are told by themselves.
+    section = told.split("## More nodes")[1].split("## Ladder")
+    assert "| expert(20) - expert(10) |" in section[0] and "expert(20)" not in section[1]
+    assert figures["matches"]["budget, greener: expert(20) - expert(10)"]["games"] == 4
     times = next(line for line in told.splitlines() if line.startswith("| greener size=9x6"))
     assert times.count("too long") == 1
     # What is left out keeps its figures.
