@@ -7,7 +7,7 @@ JOBS ?= 2
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all test-versions check crosscheck found mutants pictures strength bench soak perft plots site web-packages pack release clean
+.PHONY: help play test test-all test-versions check audit crosscheck found mutants pictures strength bench soak perft plots site web-packages pack release clean
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
@@ -28,6 +28,11 @@ check: .venv/.dev .venv/names ## ruff, mypy --strict, Prolog's own checks
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	swipl tests/prolog/check.pl
+
+audit: .venv/.dev ## look up known weaknesses of what the program depends on; needs the network
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit || \
+	    { echo "Nothing is known: pip-audit cannot be installed."; exit 2; }
+	@$(BIN)/python -m tests.audit
 
 pictures: .venv/.dev ## draw the pictures of the screens and boards again
 	$(BIN)/python -m docs.screens

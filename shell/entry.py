@@ -11,7 +11,14 @@ import signal
 
 _IGNORED = signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 if not _IGNORED:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # One that Python has heard but not answered when SIG_DFL comes would end in an OSError,
+    # "ignored due to race condition": blocked, it waits for SIG_DFL.
+    if hasattr(signal, "pthread_sigmask"):
+        _blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, _blocked)
+    else:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 __all__ = ["main"]
 

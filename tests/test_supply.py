@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.audit import audit
 from tests.house import ROOT
 
 GUARD = """
@@ -78,3 +79,16 @@ def test_the_guard_sees_a_call(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(tmp_path), "CALLS": str(calls)},
     )
     assert "socket.connect" in calls.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("script", "status", "said"),
+    [
+        ("print('No known vulnerabilities found')", 0, "No known"),
+        ("print('Name Version ID Fix'); raise SystemExit(1)", 1, "Version"),
+        ("raise ConnectionError('no way there')", 2, "could not be asked. ConnectionError: no way"),
+    ],
+)
+def test_an_audit_says_whether_it_could_ask(script: str, status: int, said: str) -> None:
+    found, told = audit([sys.executable, "-c", script])
+    assert found == status and said in told

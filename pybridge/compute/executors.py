@@ -119,7 +119,9 @@ def _interrupts_later() -> Iterator[None]:
     """
     heard: list[int] = []
     handler = signal.getsignal(signal.SIGINT)
-    mine = threading.current_thread() is threading.main_thread() and handler is not None
+    # Who ignores it goes on to: a signal that is heard but not answered when SIG_IGN comes back
+    # ends in an OSError of Python's, "ignored due to race condition".
+    mine = threading.current_thread() is threading.main_thread() and callable(handler)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         if mine:

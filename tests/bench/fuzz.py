@@ -2,8 +2,9 @@
 
     python -m tests.bench.fuzz --seconds 60 --seed 1
 
-Records, states, moves, settings, levels, lines of `serve` and configuration files, each made from a
-good one by a few changes, or from pieces of grammar. Whatever a reader refuses has to be refused by
+Records, states, moves, settings, levels, lines of `serve`, configuration files, goals after `?-`,
+programs, adapters and sets of exercises, each made from a good one by a few changes, or from pieces
+of grammar. Whatever a reader refuses has to be refused by
 the exception that its documentation names, in few words; everything else is lost. The exit status
 is 1 if anything was; what did it is printed.
 """
@@ -11,6 +12,7 @@ is 1 if anything was; what did it is printed.
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import tempfile
@@ -21,8 +23,23 @@ from pathlib import Path
 from typing import Any, Final
 
 import ludolog
-from ludolog.errors import IllegalMove, InvalidMove, InvalidRecord, InvalidState
+from ludolog.compute.exercises import Exercises, Faulty
+from ludolog.compute.query import Console, QueryLimits
+from ludolog.engine.engine import engine
+from ludolog.engine.start import prolog_dir
+from ludolog.errors import (
+    ConversionError,
+    HaltRequested,
+    IllegalMove,
+    InvalidMove,
+    InvalidRecord,
+    InvalidState,
+    PrologError,
+    WorkerError,
+)
+from ludolog.guest.check import check
 from ludolog.records import Record
+from ludolog.terms import Atom
 from ludolog_shell.cli.serve import answer
 from ludolog_shell.cli.serve_commands import COMMANDS, Quit, Table
 from ludolog_shell.cli.sources import SettingError, choose, template
@@ -141,6 +158,81 @@ def _config(draw: random.Random) -> None:
         _refused(str(text), lambda: choose({}, {}, file), SettingError)
 
 
+GOALS: Final = (
+    "move(M)", "legal(S, M)", "findall(M, move(M), Ms), length(Ms, N)", "X is 2 ** 70",
+    "member(X, [a, 'B', \"c\", 0'd]), atom(X)", "between(1, inf, X), X > 3", "forall(true, true)",
+    "catch(atom_length(X, Y), E, true)", "f(A, _B) = f({x}, [H|T])", "\\+ fail ; true -> X = 1",
+)
+
+_console: list[Console] = []
+
+
+def _goal(draw: random.Random) -> None:
+    ask_goal(mutated(draw.choice(GOALS), draw), draw.choice(ludolog.games()))
+
+
+def ask_goal(text: str, name: str) -> None:
+    """Three answers of a goal at the start of a game."""
+    if not _console:
+        _console.append(Console(QueryLimits(time=0.5)))
+    state = ludolog.game(name).start()
+
+    def ask() -> None:
+        answers = _console[0].ask(state, text)
+        for _number in range(3):
+            next(answers, None)
+        answers.close()
+
+    _refused(text, ask, PrologError, ConversionError, HaltRequested, WorkerError)
+
+
+def _program(draw: random.Random) -> None:
+    check_program(mutated(_text("examples/splut_terms.pl"), draw), "")
+
+
+def _adapter(draw: random.Random) -> None:
+    check_program("", mutated(_text("adapters/splut_seed.pl"), draw))
+
+
+def _text(name: str) -> str:
+    return (Path(__file__).parents[1] / "crosscheck" / name).read_text(encoding="utf-8")
+
+
+def check_program(program: str, adapter: str) -> None:
+    """`check` of one of them with a good other one ("")."""
+    with tempfile.TemporaryDirectory() as folder:
+        file, between = Path(folder, "program.pl"), Path(folder, "adapter.pl")
+        if program:
+            file.write_bytes(program.encode("utf-8", "replace"))
+        else:
+            file.write_text(_text("thirdparty/splut_seed.pl"), encoding="utf-8")
+            between.write_bytes(adapter.encode("utf-8", "replace"))
+        _refused(
+            program or adapter,
+            lambda: check(
+                file, "splut", None if program else between, games=1, seconds=0.5, budget=2
+            ),
+        )
+
+
+def _exercises(draw: random.Random) -> None:
+    sets = sorted((prolog_dir() / "ludolog" / "exercises" / "sets").glob("*.pl"))
+    check_exercises(mutated(draw.choice(sets).read_text(encoding="utf-8")[:3000], draw))
+
+
+def check_exercises(text: str) -> None:
+    """A set of exercises, loaded and its solutions marked."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "set.pl")
+        file.write_bytes(text.encode("utf-8", "replace"))
+
+        def mark() -> None:
+            with Exercises() as exercises:
+                exercises.check(file)
+
+        _refused(text, mark, Faulty, PrologError, ConversionError, WorkerError)
+
+
 class _Lost(Exception):  # noqa: N818 - what is looked for
     pass
 
@@ -164,15 +256,40 @@ KINDS: Final[dict[str, Callable[[random.Random], None]]] = {
     "levels": _level,
     "lines of serve": _served,
     "configuration": _config,
+    "goals": _goal,
+    "programs": _program,
+    "adapters": _adapter,
+    "sets of exercises": _exercises,
 }
+
+SELDOM: Final = ("programs", "adapters", "sets of exercises")
+"""Those that start processes: one for so many of the others."""
+
+ROUNDS: Final = 20
+
+READERS: Final[dict[str, Callable[..., None]]] = {
+    "goals": ask_goal, "programs": check_program, "exercises": check_exercises,
+}
+CORPUS: Final = Path(__file__).with_name("corpus.json")
+"""What was lost once: pairs of a name in `READERS` and its arguments."""
+
+
+def replay() -> None:
+    """Try what is in the corpus; raises for the first that is lost."""
+    for reader, words in json.loads(CORPUS.read_text(encoding="utf-8")):
+        READERS[reader](*words)
 
 
 def fuzz(seconds: float, seed: int) -> Found:
     """Try all kinds in turn for so long."""
     found, draw = Found(), random.Random(seed)
     end = time.monotonic() + seconds
+    rounds = 0
     while time.monotonic() < end:
+        rounds += 1
         for kind, attempt in KINDS.items():
+            if kind in SELDOM and rounds % ROUNDS != 1:
+                continue
             found.tried[kind] += 1
             try:
                 attempt(draw)
@@ -180,6 +297,12 @@ def fuzz(seconds: float, seed: int) -> Found:
                 assert lost.__cause__ is not None
                 found.lost.append((kind, str(lost), lost.__cause__))
     return found
+
+
+def stack() -> float:
+    """Megabytes of Prolog's stacks, which it keeps as large as the largest goal needed them."""
+    (size,) = engine().det("system", "statistics", "+-", Atom("stack"))
+    return int(str(size)) / 1e6
 
 
 def main() -> int:
@@ -194,7 +317,7 @@ def main() -> int:
     for kind, number in found.tried.items():
         lost = sum(kind == of for of, *_ in found.lost)
         print(f"{kind:16} {number:9,} tried {number - lost:9,} held {lost:5,} lost")
-    print(f"memory: {(resident() - before) / 1e6:+.1f} MB")
+    print(f"memory: {(resident() - before) / 1e6:+.1f} MB, Prolog's stack {stack():.1f} MB")
     for kind, text, error in found.lost[:20]:
         print(f"{kind}: {type(error).__name__}: {str(error)[:200]}\n  {text[:300]!r}")
     return int(bool(found.lost))

@@ -9,13 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.fuzz import KINDS, fuzz
+from tests.bench.fuzz import KINDS, fuzz, replay
 
 
 def test_changed_texts_are_refused_shortly() -> None:
-    found = fuzz(4, 7)
+    found = fuzz(12, 7)
     assert set(found.tried) == set(KINDS)
     assert found.lost == []
+
+
+def test_what_was_lost_once_is_held() -> None:
+    replay()
 
 
 SIGNALS = [] if sys.platform == "win32" else list(import_module("tests.bench.interrupts").KINDS)
