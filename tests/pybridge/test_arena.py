@@ -352,3 +352,16 @@ def test_an_interrupt_waits_for_a_start_that_another_thread_hears_it_in() -> Non
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         resting.set()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_who_ignores_ctrl_c_ignores_it_while_processes_start() -> None:
+    """A handler in its place would hear one that Python then complains of, as it is taken away."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with executors._interrupts_later():
+            assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+            signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
