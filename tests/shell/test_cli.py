@@ -239,43 +239,6 @@ def test_a_wrong_record_is_shown_as_far_as_it_is_good(typed: Typed, wrong: Path)
     assert typed("moves", "--record", str(wrong)).status == Status.NO
 
 
-def test_completion_knows_commands_and_games(typed: Typed) -> None:
-    for shell in ("bash", "zsh", "tcsh", "fish"):
-        done = typed("completion", shell)
-        assert done.status == 0 and "perft" in done.out and GAMES[0] in done.out
-    script = typed("completion", "bash").out
-    assert subprocess.run(["bash", "-n"], input=script, text=True, check=False).returncode == 0
-
-
-@pytest.mark.parametrize(
-    ("line", "word"),
-    [
-        ("ludolog moves --record ga", "game.ludo"),
-        ("ludolog replay ga", "game.ludo"),
-        ("ludolog check mi", "mine.pl"),
-        ("ludolog check mine.pl --game gr", "green_skull greener"),
-        ("ludolog arena al", "alliances"),
-        ("ludolog best splut --lev", "--level"),
-    ],
-)
-def test_bash_completes(line: str, word: str, typed: Typed, tmp_path: Path) -> None:
-    (tmp_path / "game.ludo").touch()
-    (tmp_path / "mine.pl").touch()
-    words = line.split()
-    asked = f"""
-COMP_WORDS=({" ".join(words)}); COMP_CWORD={len(words) - 1}
-_shtab_ludolog ludolog {words[-1]} {words[-2]}; echo "${{COMPREPLY[@]}}"
-"""
-    done = subprocess.run(
-        ["bash", "-c", typed("completion", "bash").out + asked],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout.split() == word.split(), done.stderr
-
-
 # -- queries ---------------------------------------------------------------------------------------
 
 
