@@ -45,7 +45,7 @@ class Options:
     """Seconds for the comparison of one program."""
     accept: tuple[str, ...] = ()
     """Names of differences that are no faults."""
-    search: float = 30.0
+    search: float = 120.0
     """Seconds for the search for its terms."""
 
 

@@ -42,7 +42,7 @@ class Count:
 
 
 def count(
-    file: Path, name: str, *, seconds: float = 20.0, folder: Path | None = None
+    file: Path, name: str, *, seconds: float = 60.0, folder: Path | None = None
 ) -> tuple[Count, ...]:
     """Count to the depth at which the numbers differ, or as deep as time allows.
 
@@ -52,7 +52,7 @@ def count(
     ours = game(name)
     found: list[Count] = []
     stopped = contextlib.suppress(OutOfTime, WorkerError, PrologError, HaltRequested)
-    with Guest(file, folder, seconds=2.0) as guest, stopped:
+    with Guest(file, folder, seconds=10.0) as guest, stopped:
         _count(Foreign(guest, time.monotonic() + seconds), ours, found)
     return tuple(found)
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from ludolog.engine import codec
 from ludolog.engine.engine import engine
-from ludolog.errors import ConversionError, LudologError
+from ludolog.errors import ConversionError, LudologError, WorkerTimeout
+from ludolog.guest.goals import QUESTION, counted, restoring, snapshot, template
 from ludolog.guest.guest import Guest
 from ludolog.guest.shapes import leaves, parts, rebuilt
 from ludolog.guest.source import sources
@@ -60,8 +61,11 @@ STARTS: Final = (
 WAYS: Final = 6
 """Ways to list moves that are looked at further, where none gives as many as we have."""
 
-FACTS: Final = "facts"
-"""The functor of a state and what is in the database."""
+WORK: Final = 600_000_000
+"""Inferences of a whole search: what it finds is the same on a slow machine, or a busy one."""
+
+ROUND: Final = 50_000
+"""A question is worth so many inferences besides its own."""
 
 _NAMES: Final = {
     "start": ("initial_state", "initial"),
@@ -106,12 +110,18 @@ class Call:
 
 
 class Foreign:
-    """The program, asked in its own terms. `until` is when the search has to end."""
+    """The program, asked in its own terms.
 
-    def __init__(self, guest: Guest, until: float) -> None:
+    `work` bounds all questions together, in inferences. `until` is a time at which it has to end
+    all the same.
+    """
+
+    def __init__(self, guest: Guest, until: float, work: int = WORK) -> None:
         self.guest = guest
         self.until = until
-        self.asked = 0
+        self.work = work
+        self.spent = 0
+        """Inferences so far."""
         guest.load()
         self.has = {
             (str(term.args[0]), int(term.args[1]))
@@ -144,15 +154,24 @@ class Foreign:
 
     def ask(self, goal: str, template: str) -> Any:
         """The first answer; None if there is none, or an error, or no term that can be read."""
-        if time.monotonic() > self.until:
+        if self.spent > self.work or time.monotonic() > self.until:
             raise OutOfTime
-        self.asked += 1
+        self.spent += ROUND
         try:
-            text = self.guest.ask(Source(f"ask(({goal}), {template})"))
+            text = self.guest.ask(Source(counted(goal, template)))
             answers: Any = engine().parse(text).value
+        except WorkerTimeout:
+            self.spent += QUESTION
+            return None
         except (LudologError, ConversionError):
             return None
-        return answers[0] if answers else None
+        if not answers:
+            return None
+        found, inferences = parts(answers[0])
+        if type(inferences) is int:
+            self.spent += max(0, inferences)
+        told = parts(found)
+        return told[0] if told else None
 
     def _restoring(self, position: Position) -> str:
         """Goals that put the facts of a position back."""
@@ -401,10 +420,8 @@ class Foreign:
         for call in known:
             if any(sorted(call.places) == sorted(other.places) for other in fit):
                 continue
-            began = time.monotonic()
-            if self.over(call, position) is None and (
-                time.monotonic() - began < self.guest.seconds / 2
-            ):
+            before = self.spent
+            if self.over(call, position) is None and self.spent - before < QUESTION / 2:
                 fit.append(call)
         return fit
 
@@ -466,36 +483,6 @@ def reshaped(move: Value, like: Value) -> Value:
         return rebuilt(part, [fill(p) for p in deeper]) if deeper else given.pop(0)
 
     return fill(like)
-
-
-def restoring(facts: Sequence[str], dynamic: Iterable[tuple[str, int]]) -> str:
-    """Goals that leave exactly these facts in the database; a comma follows each."""
-    goals = []
-    for text, (name, arity) in zip(facts, dynamic, strict=True):
-        goals.append(
-            f"retractall({_head(name, arity)}), forall(member(Fact, {text}), assertz(Fact)), "
-        )
-    return "".join(goals)
-
-
-def snapshot(dynamic: Iterable[tuple[str, int]]) -> str:
-    """Goals that collect the facts, in a fixed order; a comma goes before each."""
-    return "".join(
-        f", findall(H{n}, (H{n} = {_head(name, arity)}, clause(H{n}, true)), U{n}),"
-        f" msort(U{n}, L{n})"
-        for n, (name, arity) in enumerate(dynamic)
-    )
-
-
-def template(out: str, dynamic: Sequence[tuple[str, int]]) -> str:
-    """The answer of a goal with `snapshot`."""
-    if not dynamic:
-        return out
-    return f"{FACTS}({', '.join([out, *(f'L{n}' for n in range(len(dynamic)))])})"
-
-
-def _head(name: str, arity: int) -> str:
-    return f"{name}({', '.join('_' * arity)})" if arity else name
 
 
 def _indicators() -> str:

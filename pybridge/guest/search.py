@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ludolog.engine import codec
 from ludolog.errors import InvalidState, LudologError
-from ludolog.guest.foreign import Call, Foreign, Listing, OutOfTime, Position
+from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Position
 from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.matching import Rule, Table, lengthened, matches, shifts
@@ -92,12 +92,13 @@ class Hypothesis:
 
 
 class Search:
-    """The search for one program and one game."""
+    """The search for one program and one game, which takes `seconds` and `work` at most."""
 
-    def __init__(self, ours: Game[Any, Any], guest: Guest, seconds: float, seed: int = 0) -> None:
+    def __init__(
+        self, ours: Game[Any, Any], guest: Guest, seconds: float, seed: int = 0, work: int = WORK
+    ) -> None:
         self.ours = ours
-        self.began = time.monotonic()
-        self.foreign = Foreign(guest, self.began + seconds)
+        self.foreign = Foreign(guest, time.monotonic() + seconds, work)
         self.rng = Random(seed)
         self.hypotheses: list[Hypothesis] = []
         self.told: list[str] = []
@@ -221,13 +222,14 @@ class Search:
         if hypothesis.way is not None:
             self.foreign.use(hypothesis.way)
         hypothesis.ends = {call: {} for call in self.foreign.ends(hypothesis.position)}
+        before = self.foreign.spent
         for _ in range(games):
             try:
                 self._game(hypothesis, LONGEST)
             except OutOfTime:
                 self.told.append("the time for the search was over")
                 return
-            if time.monotonic() - self.began > (self.foreign.until - self.began) * 0.25:
+            if self.foreign.spent - before > self.foreign.work / 4:
                 return
 
     def _game(self, h: Hypothesis, longest: int) -> None:

@@ -22,7 +22,7 @@ from ludolog.engine.engine import engine
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
 from ludolog.guest import proof as proofs
-from ludolog.guest.foreign import Call, OutOfTime
+from ludolog.guest.foreign import WORK, Call, OutOfTime
 from ludolog.guest.formula import Const, Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
@@ -37,11 +37,14 @@ from ludolog.terms import Value
 
 __all__ = ["SECONDS", "Found", "translate"]
 
-SECONDS: Final = 40.0
-"""How long a search may take."""
+SECONDS: Final = 240.0
+"""How long a search may take by the clock, if its bound of work has not ended it before."""
 
-EXPLORED: Final = 3.0
-"""Seconds for games of ours alone, to meet moves and winners that have not come up."""
+QUESTION: Final = 10.0
+"""Seconds of one question. Its bound of work comes first, unless the machine is busy."""
+
+EXPLORED: Final = 600
+"""Positions in games of ours alone, to meet moves and winners that have not come up."""
 
 LONGEST: Final = 300
 """Moves of such a game."""
@@ -95,16 +98,19 @@ def translate(
     began = time.monotonic()
     told: list[str] = []
     found: list[_Held] = []
-    with Guest(file, folder, seconds=2.0) as guest:
+    work = WORK
+    with Guest(file, folder, seconds=QUESTION) as guest:
         for again in range(SEARCHES):
-            left = seconds - (time.monotonic() - began)
-            if again and (left < seconds / 2 or any(proof.share == 1 for _, proof, _ in found)):
+            if again and (work < WORK / 2 or any(proof.share == 1 for _, proof, _ in found)):
                 break
+            left = seconds - (time.monotonic() - began)
             try:
-                search = Search(game(name), guest, left, seed + again)
+                search = Search(game(name), guest, left, seed + again, work)
                 found += _held(search, seed, told)
+                work -= search.foreign.spent
             except OutOfTime:
-                told.append(f"nothing was found in {seconds:g} seconds")
+                told.append("the search was given up: it takes too much work")
+                break
             except (WorkerError, PrologError, HaltRequested) as error:
                 told.append(str(error).partition("\n")[0])
     spent = time.monotonic() - began
@@ -218,19 +224,20 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
 
 def _explore(search: Search, h: Hypothesis, states: Sequence[Part]) -> None:
     """Games of ours alone: where a move or a winner comes up that is not known, they are asked."""
-    until = min(time.monotonic() + EXPLORED, search.foreign.until)
+    asked = 0
     rng = Random(1)
     tried: set[object] = set()
     winners = {ours for known in h.ends.values() for ours in known}
     levels = [level.name for level in search.ours.levels]
     numbers = iter(range(10**6))
-    while time.monotonic() < until and not winners.issuperset(search.ours.players):
+    while asked < EXPLORED and not winners.issuperset(search.ours.players):
         number = next(numbers)
         level = levels[1] if number % 3 == 1 and len(levels) > 1 else ""
         state = h.start
         for ply in range(LONGEST):
-            if state.is_over or time.monotonic() > until:
+            if state.is_over or asked >= EXPLORED:
                 break
+            asked += 1
             _ask_moves(search, h, states, state, tried)
             if level:
                 state = state.play(state.best_move(level, number, ply))

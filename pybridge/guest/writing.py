@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludolog.guest.foreign import FACTS, Call, Foreign, reshaped, restoring, snapshot, template
+from ludolog.guest.foreign import Call, Foreign, reshaped
 from ludolog.guest.formula import Const, Make, Writer, clause, singletons
+from ludolog.guest.goals import FACTS, restoring, snapshot, template
 from ludolog.guest.matching import Named, Rule, Table
 from ludolog.guest.positions import Part
 from ludolog.guest.shapes import parts, pattern_of, rebuilt, told

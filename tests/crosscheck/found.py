@@ -9,7 +9,9 @@ right one.
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -53,6 +55,12 @@ def row(example: Example, seeds: Sequence[int]) -> Row:
     """The right program, then one with each fault."""
     right = [_checked(example, None, seed) for seed in seeds]
     _, found = right[0]
+    missed = [
+        (fault, seed)
+        for fault in example.faults
+        for seed in seeds
+        if not _tells(fault, _checked(example, fault, seed)[0])
+    ]
     proof = None if found is None else found.proof
     return Row(
         example.name,
@@ -60,17 +68,16 @@ def row(example: Example, seeds: Sequence[int]) -> Row:
         0 if found is None else found.lines,
         0.0 if found is None else found.seconds,
         len(example.faults),
-        sum(
-            all(_tells(fault, _checked(example, fault, seed)[0]) for seed in seeds)
-            for fault in example.faults
-        ),
+        len(example.faults) - len({fault.name for fault, _ in missed}),
         sum(f.severity == "error" for report, _ in right for f in report.findings),
     )
 
 
 def _checked(example: Example, fault: Seeded | None, seed: int) -> tuple[Report, Found | None]:
+    """Judge one program; what came of it is told on stderr, for whoever looks for the reason."""
+    began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        return check_unaided(
+        report, found = check_unaided(
             example.write(Path(folder), fault),
             example.game,
             games=GAMES,
@@ -78,6 +85,16 @@ def _checked(example: Example, fault: Seeded | None, seed: int) -> tuple[Report,
             seconds=10.0,
             search=PATIENCE,
         )
+    told = ", ".join(f.name for f in report.findings if f.severity != "warning")
+    name = "right" if fault is None else fault.name
+    spent = time.monotonic() - began
+    proof = "" if found is None else f"; {found.proof}" if found.proof else f"; {found.told}"
+    print(
+        f"{example.name}, {name}, seed {seed}: {told or 'nothing'}{proof}; {spent:.0f} s",
+        file=sys.stderr,
+        flush=True,
+    )
+    return report, found
 
 
 def _tells(fault: Seeded, report: Report) -> bool:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ludolog.guest.counting import count
+from ludolog.guest.foreign import Foreign, OutOfTime
 from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares, explain
+from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
 from ludolog.guest.matching import matches
 from ludolog.guest.proof import prove
 from ludolog.guest.report import CheckStatus
+from ludolog.guest.search import Search
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
+from ludolog.model import game
 from ludolog.terms import Atom, Term
 from ludolog_shell.cli.main import main
 
@@ -138,7 +143,7 @@ def test_a_translation_is_found_and_holds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [entry.name for entry in EXAMPLES])
 def test_every_style_is_found(name: str, tmp_path: Path) -> None:
     entry = example(name)
-    found = translate(entry.write(tmp_path), entry.game, seconds=120.0)
+    found = translate(entry.write(tmp_path), entry.game)
     assert found.proof is not None and found.proof.share == 1.0, found
 
 
@@ -161,6 +166,34 @@ def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) 
     )
     kinds = {finding.kind for finding in report.findings}
     assert report.verdict is CheckStatus.DIFFERS and kinds & set(fault.found), report.findings
+
+
+def test_a_search_is_bounded_by_its_work_and_finds_the_same_each_time(tmp_path: Path) -> None:
+    entry = example("apart_letters")
+    file = entry.write(tmp_path)
+    with Guest(file, seconds=10.0) as guest:
+        several = [Search(game("apart"), guest, 600.0) for _ in range(2)]
+        found = [[(h.score, h.plies, h.rules) for h in search.run()] for search in several]
+        spent = [search.foreign.spent for search in several]
+        assert found[0] == found[1] != []
+        # Moves and states are the same; Prolog may collect garbage or index a predicate meanwhile.
+        assert abs(spent[0] - spent[1]) < spent[0] / 50
+        with pytest.raises(OutOfTime):
+            Search(game("apart"), guest, 600.0, work=spent[0] // 2).run()
+
+
+def test_a_question_that_does_not_end_costs_work_and_no_answer(tmp_path: Path) -> None:
+    file = tmp_path / "loops.pl"
+    file.write_text("initial_state(_, X) :- initial_state(1, X).\nvalid_moves(s, [a]).\n")
+    with Guest(file, seconds=60.0) as guest:
+        foreign = Foreign(guest, time.monotonic() + 600.0, work=3 * QUESTION)
+        assert foreign.ask("initial_state(1, X)", "X") is None
+        assert QUESTION < foreign.spent < 2 * QUESTION
+        assert foreign.ask("valid_moves(s, X)", "X") == ("a",)
+        foreign.ask("initial_state(1, X)", "X")
+        foreign.ask("initial_state(1, X)", "X")
+        with pytest.raises(OutOfTime):
+            foreign.ask("valid_moves(s, X)", "X")
 
 
 def test_a_program_with_terms_of_ours_needs_no_search() -> None:
