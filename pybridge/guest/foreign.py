@@ -76,7 +76,7 @@ _NAMES: Final = {
 
 
 class OutOfTime(Exception):  # noqa: N818 - the search ends, nothing is wrong
-    """The search may not take longer."""
+    """The search may not take longer, by its work or by the clock, which it tells."""
 
 
 @dataclass(frozen=True)
@@ -154,8 +154,10 @@ class Foreign:
 
     def ask(self, goal: str, template: str) -> Any:
         """The first answer; None if there is none, or an error, or no term that can be read."""
-        if self.spent > self.work or time.monotonic() > self.until:
-            raise OutOfTime
+        if self.spent > self.work:
+            raise OutOfTime("the search was given up: it takes too much work")
+        if time.monotonic() > self.until:
+            raise OutOfTime("the search was given up: its time was over")
         self.spent += ROUND
         try:
             text = self.guest.ask(Source(counted(goal, template)))

@@ -226,8 +226,8 @@ class Search:
         for _ in range(games):
             try:
                 self._game(hypothesis, LONGEST)
-            except OutOfTime:
-                self.told.append("the time for the search was over")
+            except OutOfTime as over:
+                self.told.append(str(over))
                 return
             if self.foreign.spent - before > self.foreign.work / 4:
                 return

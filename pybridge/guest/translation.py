@@ -108,8 +108,8 @@ def translate(
                 search = Search(game(name), guest, left, seed + again, work)
                 found += _held(search, seed, told)
                 work -= search.foreign.spent
-            except OutOfTime:
-                told.append("the search was given up: it takes too much work")
+            except OutOfTime as over:
+                told.append(str(over))
                 break
             except (WorkerError, PrologError, HaltRequested) as error:
                 told.append(str(error).partition("\n")[0])

@@ -143,7 +143,7 @@ def test_a_translation_is_found_and_holds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [entry.name for entry in EXAMPLES])
 def test_every_style_is_found(name: str, tmp_path: Path) -> None:
     entry = example(name)
-    found = translate(entry.write(tmp_path), entry.game)
+    found = translate(entry.write(tmp_path), entry.game, seconds=3600.0)
     assert found.proof is not None and found.proof.share == 1.0, found
 
 
@@ -152,7 +152,7 @@ def test_every_style_is_found(name: str, tmp_path: Path) -> None:
 def test_a_right_program_is_not_accused(name: str, tmp_path: Path) -> None:
     entry = example(name)
     report, found = check_unaided(
-        entry.write(tmp_path), entry.game, games=3, seconds=10.0, search=120.0
+        entry.write(tmp_path), entry.game, games=3, seconds=10.0, search=3600.0
     )
     assert found is not None and report.verdict is CheckStatus.AGREES, report.findings
 
@@ -162,7 +162,7 @@ def test_a_right_program_is_not_accused(name: str, tmp_path: Path) -> None:
 def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) -> None:
     """By a translation that was learned from the faulty program itself."""
     report, _ = check_unaided(
-        entry.write(tmp_path, fault), entry.game, games=9, seconds=10.0, search=120.0
+        entry.write(tmp_path, fault), entry.game, games=9, seconds=10.0, search=3600.0
     )
     kinds = {finding.kind for finding in report.findings}
     assert report.verdict is CheckStatus.DIFFERS and kinds & set(fault.found), report.findings
