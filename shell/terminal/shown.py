@@ -222,8 +222,8 @@ class Shown:
         line = "-" if self.config.ascii else "\u2500"
         left = f"{left} " if left else ""
         right = f" {right} " if right else ""
-        if len(left) + len(right) > columns:
-            left = left[: max(0, columns - len(right) - 1)] + " "
+        if len(left) + len(right) > columns:  # what a move does says more than a scrolled place
+            left, right = left[:columns], ""
         fill = line * max(0, columns - len(left) - len(right))
         return [("class:title", left), ("class:label", fill), ("class:note", right)]
 

@@ -326,6 +326,19 @@ def test_another_window_leaves_no_stale_row(open_terminal: Opener) -> None:
     assert terminal.leave() in (0, None)
 
 
+def test_a_narrow_window_tells_what_the_typed_move_does(open_terminal: Opener) -> None:
+    terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'person'}")
+    terminal.see("Player 1>")
+    terminal.resize(15, 40)
+    terminal.type("help\r")
+    terminal.see("lines ")
+    terminal.type("c6-c5")
+    terminal.see("Sorcerer S steps from c6 to c5", "Player 1> c6-c5")
+    terminal.type("\x15")
+    terminal.see("lines ")
+    assert terminal.leave() in (0, None)
+
+
 def _settled(terminal: Terminal) -> bool:
     """Whether one board, one prompt and one bar come on the screen."""
     deadline = time.monotonic() + PATIENCE
