@@ -68,7 +68,7 @@ def choose(
     chosen: dict[str, Chosen] = {}
     for preference in PREFERENCES:
         name = preference.name
-        found = [Chosen(flags[name], preference.option)] if name in flags else []
+        found = [_from_flag(preference, flags[name])] if name in flags else []
         found += _from_environment(preference, env)
         if name in written:
             found.append(Chosen(written[name], str(path)))
@@ -83,6 +83,12 @@ def _file(given: Path | None, env: Mapping[str, str]) -> Path | None:
         raise SettingError(_("{path}: there is no such file").format(path=named))
     path = named or config_file()
     return path if path.exists() else None
+
+
+def _from_flag(preference: Preference, value: Value) -> Chosen:
+    if isinstance(value, str):
+        value = _read(preference, value, preference.option)
+    return Chosen(value, preference.option)
 
 
 def _from_environment(preference: Preference, env: Mapping[str, str]) -> list[Chosen]:

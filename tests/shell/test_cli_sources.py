@@ -56,6 +56,13 @@ def test_the_file_then_the_environment_then_the_flag(file: Path) -> None:
     assert chosen(file, text, env=env, theme="mono").theme == "mono"
 
 
+def test_a_flag_with_seconds_is_read_as_the_environment_is(file: Path) -> None:
+    assert chosen(file, pace="0.5").pace == 0.5 == chosen(file, env={"LUDOLOG_PACE": "0.5"}).pace
+    assert chosen(file, "pace = 2", pace="3").pace == 3
+    with pytest.raises(SettingError, match="--pace"):
+        chosen(file, pace="soon")
+
+
 @pytest.mark.parametrize("text", ["pace = 2", "pace = 2.0", 'pace = "2"', 'pace = "2,0"'])
 def test_a_pace_is_seconds(file: Path, text: str) -> None:
     assert chosen(file, text).pace == 2.0
