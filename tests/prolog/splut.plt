@@ -426,6 +426,10 @@ test(push_leaves_what_stands_beyond_the_gap_r18, Cells == [0, 0, 'D', t, d, 0, '
                   "   R   " ], 5, 3, State),
     after(State, ["b4-c4 push"], [[_, _, _, Cells|_]|_]).
 
+test(every_cell_of_the_matrix_has_words, [forall(member(Cell, [-1, -2, 0, 'R', 'S', t]))]) :-
+    splut:word(piece(Cell), Text),
+    string(Text).
+
 test(nothing_is_pushed_off_the_board_r19, Rule == 'R19') :-
     position([ "   R   ",
                   "  t..  ",

@@ -34,6 +34,7 @@ text("Dwarf",    "Anão").
 text("Troll",    "Troll").
 text("a rock",   "uma pedra").
 text("nothing",  "nada").
+text("no square of the board", "nenhuma casa do tabuleiro").
 
 text("a step with one of the player's own pieces",
      "um passo com uma peça do próprio jogador").

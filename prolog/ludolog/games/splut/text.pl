@@ -175,6 +175,9 @@ shown(piece(Glyph), Text) :-
     ->  say(splut, "a rock", Text)
     ;   Cell == 0
     ->  say(splut, "nothing", Text)
+    ;   integer(Cell),
+        Cell < 0
+    ->  say(splut, "no square of the board", Text)
     ).
 
 % A picture names a piece by a string.
