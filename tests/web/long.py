@@ -13,6 +13,7 @@ import argparse
 import json
 import tempfile
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,8 +69,11 @@ def section(rows: Sequence[Row]) -> str:
         f"| {head} |",
         "|" + " ---: |" * 9,
     ]
-    for line in zip(*told, strict=False):
-        cells = [f"{row['done']:,} | {row['page']} | {row['browser']:.0f}" for row in line]
+    for line in zip_longest(*told):
+        cells = [
+            f"{row['done']:,} | {row['page']} | {row['browser']:.0f}" if row else " | | "
+            for row in line
+        ]
         lines.append(f"| {' | '.join(cells)} |")
     lines += [
         "",

@@ -25,6 +25,20 @@ def test_the_memory_of_a_session_stays_flat(address: str) -> None:
     assert "| 60 |" in long.section(rows)
 
 
+def test_the_table_has_every_row() -> None:
+    """The last of each kind, whichever of them was done in fewer steps."""
+    rows = [
+        {"what": kind, "done": n, "page": 4.0, "browser": 300.0}
+        for kind, most in zip(long.KINDS, (60, 40, 2), strict=True)
+        for n in range(1, most + 1)
+    ]
+    table = [line for line in long.section(rows).splitlines() if line.startswith("| ")]
+    assert len(table) == 2 + 60
+    assert [line.count("|") for line in table] == [10] * 62
+    assert "| 2 | 4.0 | 300 | 2 | 4.0 | 300 | 2 | 4.0 | 300 |" in table
+    assert table[-1].startswith("| 60 | 4.0 | 300 |")
+
+
 def test_growth_is_told() -> None:
     flat = [
         {"what": kind, "done": n, "page": 4.0, "browser": 300.0}
