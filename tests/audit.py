@@ -28,6 +28,8 @@ def audit(command: Sequence[str] = _COMMAND) -> tuple[int, str]:
     except subprocess.TimeoutExpired:
         return 2, f"Nothing is known: the service did not answer within {_SECONDS} seconds."
     said = (run.stdout + run.stderr).strip()
+    if run.returncode == 0 and "could not be audited" in said:
+        return 2, f"{said}\nNothing is known of those that could not be audited."
     if run.returncode == 0:
         return 0, said
     if run.returncode == 1 and " ID " in run.stdout:  # the heading of its table
