@@ -57,9 +57,10 @@ off_or_open(Cell0, Cell) :-
     ).
 
 % X-Y is the square number I of the board of Size columns, row by row from 1.
-numbered(Size, X, Y, I) :-
-    findall(A-B, on_lattice(diamond(Size), A, B), Squares),
-    nth1(I, Squares, X-Y).
+write_down(numbered(Size, X, Y, I),
+           ( base(Size, _),
+             findall(A-B, on_lattice(diamond(Size), A, B), Squares),
+             nth1(I, Squares, X-Y) )).
 
 neighbour(Size, X, Y, Direction, Bit, Id) :-
     direction_map(Direction, [DX, DY]),
