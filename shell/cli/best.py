@@ -46,7 +46,8 @@ def best(config: Config, asked: Namespace) -> int:
 def _budgeted(found: Position, asked: Namespace) -> tuple[str, Move[Any]]:
     """The move of ``expert`` with another budget, and the level that plays it again."""
     latest = _analysis(found, asked, 1)[0]
-    assert latest is not None, "the first is waited for"
+    if latest is None:  # Ctrl-C came before there was any
+        raise KeyboardInterrupt
     return f"expert({latest.budget})", latest.variations[0].move
 
 
