@@ -24,6 +24,7 @@
             side/3,                     % +Game, +State, -Side
             players/3,                  % +Game, +State, -Players
             playing/3,                  % +Game, +State, -Players
+            out/3,                      % +Game, +State, +Player
             seats/3,                    % +Game, +State, -Seats
             position_key/3,             % +Game, +State, -Key
             outcome/3,                  % +Game, +State, -Outcome
@@ -491,6 +492,14 @@ playing(Game, State, Players) :-
     ->  promised(Game, playing(State, Players))
     ;   players(Game, State, Players)
     ).
+
+%!  out(+Game, +State, +Player) is semidet.
+%
+%   Player is none of playing/3: out of the game, or no player of it.
+
+out(Game, State, Player) :-
+    playing(Game, State, Players),
+    \+ memberchk(Player, Players).
 
 %!  seats(+Game, +State, -Seats:list) is det.
 %

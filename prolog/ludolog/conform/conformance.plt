@@ -403,7 +403,7 @@ same_in_work(Game, State, Rules, Work) :-
     ;   true
     ),
     (   ludolog_protocol:defines(Rules, merit/3)
-    ->  ludolog_protocol:game_seats(Game, Seats),
+    ->  ludolog_protocol:seats(Game, State, Seats),
         forall(( member(Seat, Seats),
                  ludolog_protocol:merit(Game, State, Seat, Merit) ),
                assertion(Rules:merit(Work, Seat, Merit)))

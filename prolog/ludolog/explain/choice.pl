@@ -3,9 +3,9 @@
             judgement_lines/5           % +Game, +State, +Move, +Judgement, -Lines
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, last/2, memberchk/2, select/3]).
+:- use_module(library(lists), [append/3, last/2, select/3]).
 :- use_module(ludolog(protocol),
-              [ check_move/1, lead/3, outcome/3, player_name/3, playing/3, say/3, side/3, tie/2,
+              [ check_move/1, lead/3, out/3, outcome/3, player_name/3, playing/3, say/3, side/3, tie/2,
                 value_parts/4 ]).
 :- use_module(ludolog(search/search), [analysis/4, forecast/2, search/4]).
 :- use_module(forecast, [forecast_text/3]).
@@ -67,8 +67,7 @@ looked_at(Game, State, Move, Options, seen(Move, Forecast, [Move|Moves])) :-
     (   outcome(Game, Next, outcome(Winner, _, _))
     ->  Moves = [],
         ended(Game, Me, Winner, Forecast)
-    ;   playing(Game, Next, Playing),
-        \+ memberchk(Me, Playing)
+    ;   out(Game, Next, Me)
     ->  Moves = [],
         Forecast = solved(loss, exactly(1))
     ;   playing(Game, State, Before),
@@ -246,8 +245,7 @@ change_lines(Game, State, Moves, Lines) :-
 over_for(Side, Game, State) :-
     (   outcome(Game, State, _)
     ->  true
-    ;   playing(Game, State, Playing),
-        \+ memberchk(Side, Playing)
+    ;   out(Game, State, Side)
     ).
 
 next_state(Game, Move, State0, State) :-

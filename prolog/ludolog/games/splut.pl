@@ -41,11 +41,11 @@
 :- use_module(splut/board,
               [ ahead/3, behind/3, belongs/2, board_cell/1, can_push/3, can_throw/4,
                 direction_map/2, get_piece/3, heading/3, numbered_team/4, piece_map/2,
-                square_of/3, team/4 ]).
+                square_of/3 ]).
 :- use_module(splut/setup, [edited_state/4, turned_state/3, state_flaw/2]).
 :- use_module(splut/state,
               [ all_players/2, finished/2, mover/2, sound/1, start_board/3,
-                state_parts/7, state_shape/1, teams/3 ]).
+                state_parts/7, state_shape/1, team_of/3, teams/3 ]).
 :- use_module(splut/generator, [all_steps/2]).
 :- use_module(splut/steps, [transition/3]).
 :- use_module(splut/working, [opened/2]).
@@ -430,11 +430,8 @@ possible_move(State, Move) :-
 of_a_team(State, Piece) :-
     all_players(State, Players),
     member(Player, Players),
-    (   teams(State, _, _)
-    ->  numbered_team(Player, Sorcerer, Dwarf, Troll)
-    ;   team(Player, Sorcerer, Dwarf, Troll)
-    ),
-    member(Piece, [Sorcerer, Dwarf, Troll]).
+    team_of(State, Player, Pieces),
+    member(Piece, Pieces).
 
 possible(_, _, pass).
 possible(Board, Pieces, [Piece, [X, Y], Direction|Kind]) :-

@@ -627,17 +627,11 @@ listed(Found0, State, Moves, Context, Verdict) :-
         ord_subtract(Expected, Found, Missing0),
         ord_subtract(Found, Expected, Extra0),
         without_counterpart(Context, Moves, Pairs, Lost0),
+        to_be_listed(Moves, Lost0, Lost),
         length(Expected, N),
         (   Lost0 = [_|_],
             Extra0 = [_|_]
-        ->  Lost = [],
-            Verdict = untranslated
-        ;   Moves = [_,_|_]
-        ->  Lost = Lost0
-        ;   Lost = []                       % a pass that nobody can choose
-        ),
-        (   nonvar(Verdict)
-        ->  true
+        ->  Verdict = untranslated
         ;   Lost == [],
             Missing0 == [],
             Extra0 == []
@@ -659,6 +653,14 @@ listed(Found0, State, Moves, Context, Verdict) :-
 without_counterpart(Context, Moves, Pairs, Lost) :-
     (   agreed(Context, moves)
     ->  findall(I, ( nth0_of(Moves, 0, I, _), \+ memberchk(_-I, Pairs) ), Lost)
+    ;   Lost = []
+    ).
+
+%   A pass that nobody can choose need not be listed.
+
+to_be_listed(Moves, Lost0, Lost) :-
+    (   Moves = [_,_|_]
+    ->  Lost = Lost0
     ;   Lost = []
     ).
 

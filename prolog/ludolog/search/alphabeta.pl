@@ -10,7 +10,7 @@
             mine/2,                     % +State, +Context
             me/2,                       % +Context, -Side
             many/1,                     % +Context
-            out/2,                      % +State, +Context
+            over/3,                     % +State, +Context, -Winner
             candidates/3,               % +State, +Context, -Moves
             all_moves/3,                % +State, +Context, -Moves
             moves_of/2,                 % +Line, -Moves
@@ -211,9 +211,18 @@ many(Context) :-
     asks(playing, Context, Playing),
     Playing \== none.
 
-%!  out(+State, +Context) is semidet.
+%!  over(+State, +Context, -Winner) is semidet.
 %
-%   I am out of the game in State, which others go on with: I have lost.
+%   The game is over for me in State: Winner has won, or others go on without me, which is a loss
+%   of mine with the Winner none(out).
+
+over(State, Context, Winner) :-
+    asks(rules, Context, Rules),
+    (   Rules:game_over(State, Winner0)
+    ->  Winner = Winner0
+    ;   out(State, Context),
+        Winner = none(out)
+    ).
 
 out(State, Context) :-
     asks(playing, Context, Playing),
@@ -300,12 +309,7 @@ look(State, Ply, Context, Value) :-
     ).
 
 finished(State, Ply, Context, Value) :-
-    asks(rules, Context, Rules),
-    (   Rules:game_over(State, Winner)
-    ->  true
-    ;   out(State, Context),
-        Winner = none(out)
-    ),
+    over(State, Context, Winner),
     !,
     Context = context(_, Results, Me, _, _),
     result(Winner, Me, Results, Ply, Value).

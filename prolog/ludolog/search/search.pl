@@ -13,10 +13,10 @@
           ]).
 :- use_module(library(apply), [foldl/6]).
 :- use_module(library(error), [must_be/2, domain_error/2]).
-:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(deepening, [search/4 as deepening]).
-:- use_module(ludolog(protocol), [check_level/2, defines/2, playing/3, side/3]).
+:- use_module(ludolog(protocol), [check_level/2, defines/2, out/3, side/3]).
 :- use_module(scale, [decided/1, forecast/2]).
 :- use_module(solver, [solve/4]).
 
@@ -351,8 +351,7 @@ proved(Game, State, Share, Best, Line0, Line, Reached0, Reached) :-
 
 dropped_out(Game, State, Next) :-
     side(Game, State, Me),
-    playing(Game, Next, Playing),
-    \+ memberchk(Me, Playing).
+    out(Game, Next, Me).
 
 %   What the verdict on the state after Move says of Move. What another side is proved to lose is
 %   won by nobody else for that, with more than two players; but then no loss is proved.

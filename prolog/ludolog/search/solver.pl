@@ -8,7 +8,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
-:- use_module(alphabeta, [all_moves/3, context/5, key/3, many/1, me/2, mine/2, out/2]).
+:- use_module(alphabeta, [all_moves/3, context/5, key/3, many/1, me/2, mine/2, over/3]).
 :- use_module(scale, [result/5, results/2]).
 :- use_module(ludolog(protocol), [tie/2, working/4]).
 
@@ -297,10 +297,10 @@ children([Move|Moves], State, Path, Goal, [Child|Children], Search0, Search) :-
 
 child(Next, Path, Goal, Child, search(Nodes0, Most, Circles0, Table),
       search(Nodes, Most, Circles, Table)) :-
-    Goal = goal(Rules, Context, Results, Scale, Attacker, Rank),
+    Goal = goal(_, Context, Results, Scale, Attacker, Rank),
     Nodes is Nodes0 + 1,
     infinite(Inf),
-    (   ended(Next, Rules, Context, Results, Scale, Reached)
+    (   ended(Next, Context, Results, Scale, Reached)
     ->  Circles = Circles0,
         (   wanted(Attacker, Rank, Reached)
         ->  Child = child(0, Inf, 0, Next, none)
@@ -319,15 +319,12 @@ child(Next, Path, Goal, Child, search(Nodes0, Most, Circles0, Table),
         )
     ).
 
-%   ended(+State, +Rules, +Context, +Results, +Scale, -Rank): the game is over for me.
+%   ended(+State, +Context, +Results, +Scale, -Rank): the game is over for me.
 
-ended(State, Rules, Context, Results, Scale, Rank) :-
-    (   Rules:game_over(State, Winner)
-    ->  me(Context, Me),
-        reached(Winner, Me, Results, Scale, Rank)
-    ;   out(State, Context)
-    ->  Rank = 0
-    ).
+ended(State, Context, Results, Scale, Rank) :-
+    over(State, Context, Winner),
+    me(Context, Me),
+    reached(Winner, Me, Results, Scale, Rank).
 
 reached(Winner, Me, Results, Scale, Rank) :-
     result(Winner, Me, Results, 0, Value),
@@ -622,8 +619,8 @@ shorter(K, State, Goal, Far, Line0, Nodes0, Most, Table0, Length, Line, Nodes) :
 %   position was answered `no`.
 
 within(K, State, Goal, Answer, Deep0, Deep) :-
-    Goal = goal_of(job(Rules, Context, Results, Scale), Attacker, Rank),
-    (   ended(State, Rules, Context, Results, Scale, Reached)
+    Goal = goal_of(job(_, Context, Results, Scale), Attacker, Rank),
+    (   ended(State, Context, Results, Scale, Reached)
     ->  (   wanted(Attacker, Rank, Reached)
         ->  Answer = yes([])
         ;   Answer = no

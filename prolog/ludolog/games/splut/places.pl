@@ -5,13 +5,15 @@
             side_of/2,                  % ?Direction, ?N
             lines/2,                    % +Id, -Lines
             base/2,                     % ?Size, ?Base
+            rock_on/3,                  % +Rocks, +Square, -Rock
             board/3,                    % ?Size, ?Board, ?Squares
             standing/3                  % +Size, +Board, -Pieces
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
 :- use_module(board, [direction_map/2]).
+:- use_module(state, [blank_board/2]).
 
 /** <module> Places of Splut!: squares with all that never changes about them
 
@@ -37,24 +39,6 @@ term_expansion(write_down(Fact, Goal), Facts) :-
 base(7,  0).
 base(9,  100).
 base(11, 200).
-
-%   The cell at the column X of row Y of the empty board; a variable on the board.
-
-blank(Size, Y, Cell) :-
-    between(1, Size, X),
-    Left is X - 1,
-    (   on_lattice(diamond(Size), X, Y)
-    ->  Cell = open
-    ;   on_lattice(diamond(Size), Left, Y)
-    ->  Cell = -2
-    ;   Cell = -1
-    ).
-
-off_or_open(Cell0, Cell) :-
-    (   Cell0 == open
-    ->  true
-    ;   Cell = Cell0
-    ).
 
 % X-Y is the square number I of the board of Size columns, row by row from 1.
 write_down(numbered(Size, X, Y, I),
@@ -121,6 +105,17 @@ next('RIGHT', at(_, _, _, _, _, _, _, _, Id, _, _), Next) :- !, place(Id, Next).
 next('DOWN',  at(_, _, _, _, _, _, _, _, _, Id, _), Next) :- !, place(Id, Next).
 next('LEFT',  at(_, _, _, _, _, _, _, _, _, _, Id), Next) :- !, place(Id, Next).
 
+%!  rock_on(+Rocks, +Square, -Rock) is semidet.
+%
+%   Rock is the one of Rocks, which are places, that lies on Square, [X,Y].
+
+rock_on([Rock0|Rocks], Square, Rock) :-
+    (   arg(2, Rock0, Square0),
+        Square0 == Square
+    ->  Rock = Rock0
+    ;   rock_on(Rocks, Square, Rock)
+    ).
+
 %!  opposite(?Direction, ?Opposite) is nondet.
 %
 %   Opposite leads back.
@@ -145,9 +140,15 @@ side_of('LEFT',  7).
 
 board_of(Size, Board, Cells) :-
     base(Size, _),
-    findall(Row, ( between(1, Size, Y), findall(C, blank(Size, Y, C), Row) ), Board0),
-    maplist(maplist(off_or_open), Board0, Board),
+    blank_board(Size, Blank),
+    maplist(maplist(any_on_board), Blank, Board),
     term_variables(Board, Cells).
+
+any_on_board(Blank, Cell) :-
+    (   Blank == 0
+    ->  true
+    ;   Cell = Blank
+    ).
 
 write_down(board(Size, Board, Squares),
            ( board_of(Size, Board, Cells),

@@ -8,8 +8,8 @@
 :- use_module(library(lists), [append/3, intersection/3, member/2, memberchk/2, subtract/3]).
 :- use_module(ludolog(grid), [grid_cell/4, grid_member/4, grid_put/5]).
 :- use_module(ludolog(notation), [square//2]).
-:- use_module(board, [belongs/2, board_cell/1, numbered_team/4, team/4]).
-:- use_module(state, [all_players/2, mover/2, stands_in/2, state_parts/7, teams/3]).
+:- use_module(board, [belongs/2, board_cell/1, numbered_team/4]).
+:- use_module(state, [all_players/2, mover/2, stands_in/2, state_parts/7, team_of/3, teams/3]).
 
 /** <module> Splut!: positions set up by hand
 
@@ -47,12 +47,6 @@ cell_of(Glyph, State, Piece) :-
         memberchk(Piece, Pieces)
     ),
     !.
-
-team_of(State, Player, [Sorcerer, Dwarf, Troll]) :-
-    (   teams(State, _, _)
-    ->  numbered_team(Player, Sorcerer, Dwarf, Troll)
-    ;   team(Player, Sorcerer, Dwarf, Troll)
-    ).
 
 %   With three or four players those are in the game who have a piece; the player to move
 %   stays if that is possible.

@@ -3,8 +3,10 @@
             state_parts/7,              % +State, -Board, -Turn, -Steps, -Last, -Now, -Lev
             teams/3,                    % +State, -Teams, -Out
             all_players/2,              % +State, -Players
+            team_of/3,                  % +State, +Player, -Pieces
             mover/2,                    % +State, -Player
             player_of_turn/2,           % +Turn, -Player
+            blank_board/2,              % +N, -Board
             start_board/3,              % +N, +Count, -Board
             both_sorcerers/1,           % +Board
             stands_in/2,                % +Board, +Piece
@@ -17,7 +19,7 @@
               [append/3, intersection/3, is_set/1, member/2, memberchk/2, subset/2]).
 :- use_module(ludolog(grid), [grid_member/4, grid_table/2]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
-:- use_module(board, [numbered_team/4, rocks/2, set_piece/4]).
+:- use_module(board, [numbered_team/4, rocks/2, set_piece/4, team/4]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -102,6 +104,16 @@ all_players(State, Players) :-
     ;   Players = [1, 2]
     ).
 
+%!  team_of(+State, +Player, -Pieces:list) is det.
+%
+%   Pieces are the letters of Player's Sorcerer, Dwarf and Troll in the game of State.
+
+team_of(State, Player, [Sorcerer, Dwarf, Troll]) :-
+    (   teams(State, _, _)
+    ->  numbered_team(Player, Sorcerer, Dwarf, Troll)
+    ;   team(Player, Sorcerer, Dwarf, Troll)
+    ).
+
 %!  mover(+State, -Player) is det.
 %
 %   Player makes the next step (R4, R26).
@@ -137,7 +149,10 @@ start_board(N, Count, Board) :-
 put_piece(Piece-Square, Board0, Board) :-
     set_piece(Board0, Square, Piece, Board).
 
-% R1
+%!  blank_board(+N, -Board) is det.
+%
+%   Board has N columns and nothing on it (R1).
+
 blank_board(N, Board) :-
     findall(Row,
             ( between(1, N, Y),

@@ -25,56 +25,44 @@ working form, where the whole board would have to be written anew.
 transition(State, Move, NewState) :-
     state_parts(State, Board, Turn, Steps, Last, Now, Lev),
     (   teams(State, Teams, Out)
-    ->  transition_of_many(Move, Board, Turn, Steps, Last, Now, Lev, Teams, Out, NewState)
-    ;   transition_(Move, Board, Turn, Steps, Last, Now, Lev, NewState)
-    ).
+    ->  Round = round(Teams, Out)
+    ;   Round = two
+    ),
+    transition_(Move, Board, Turn, Steps, Last, Now, Lev, Round, NewState).
 
-transition_(pass, Board, Turn, _, _, Now, _, NewState) :-
-    next_turn(Board, Turn, Now, NewState).
+%   Round is `two`, or round(Teams, Out) with three or four players.
+
+transition_(pass, Board, Turn, _, _, Now, _, Round, NewState) :-
+    passed_on(Round, Next),
+    next_turn(Next, Board, Turn, Now, NewState).
 transition_([_, From, Direction, Type|Choice],
-            Board, Turn, Steps, Last0, Now0, Lev0, NewState) :-
+            Board, Turn, Steps, Last0, Now0, Lev0, Round, NewState) :-
     ahead(From, Direction, To),
     effect(Type, Choice, Board, From, Direction, To, NewBoard, RockSteps),
     rocks_moved(RockSteps, Last0, Now0, Last, Now),
     levitation(Type, RockSteps, Lev0, Lev),
     (   Type == trollThrow,
-        \+ both_sorcerers(NewBoard)
-    ->  NewState = [NewBoard, Turn, 0, [[], [], none]]
+        struck(Round, NewBoard, Cleared, Next)
+    ->  next_turn(Next, Cleared, Turn, Now, NewState)
     ;   steps_left(Type, Steps, Left),
         Left > 0
-    ->  NewState = [NewBoard, Turn, Left, [Last, Now, Lev]]
-    ;   next_turn(NewBoard, Turn, Now, NewState)
+    ->  after(Round, NewBoard, Turn, Left, [Last, Now, Lev], NewState)
+    ;   passed_on(Round, Next),
+        next_turn(Next, NewBoard, Turn, Now, NewState)
     ).
 
-%   The same with three or four players.
+%   struck(+Round, +Board, -NewBoard, -Next): a Sorcerer is dead, one at most (R16). Next is the round
+%   that goes on, and `over` in a game of two (R24).
 
-transition_of_many(pass, Board, Turn, _, _, Now, _, Teams, Out, NewState) :-
-    passed_on(Teams, Next),
-    next_turn_of_many(Board, Turn, Now, Next, Out, NewState).
-transition_of_many([_, From, Direction, Type|Choice],
-                   Board, Turn, Steps, Last0, Now0, Lev0, Teams, Out, NewState) :-
-    ahead(From, Direction, To),
-    effect(Type, Choice, Board, From, Direction, To, NewBoard, RockSteps),
-    rocks_moved(RockSteps, Last0, Now0, Last, Now),
-    levitation(Type, RockSteps, Lev0, Lev),
-    (   Type == trollThrow,
-        struck(Teams, NewBoard, Player)
-    ->  without_team(Player, NewBoard, Cleared),
-        without_turns(Player, Teams, Next),
-        next_turn_of_many(Cleared, Turn, Now, Next, [Player|Out], NewState)
-    ;   steps_left(Type, Steps, Left),
-        Left > 0
-    ->  NewState = [NewBoard, Turn, Left, [Last, Now, Lev], Teams, Out]
-    ;   passed_on(Teams, Next),
-        next_turn_of_many(NewBoard, Turn, Now, Next, Out, NewState)
-    ).
-
-% R16: a throw hits one Sorcerer at most.
-struck(Teams, Board, Player) :-
+struck(two, Board, Board, over) :-
+    \+ both_sorcerers(Board).
+struck(round(Teams, Out), Board, NewBoard, round(Next, [Player|Out])) :-
     member(Player, Teams),
     numbered_team(Player, Sorcerer, _, _),
     \+ stands_in(Board, Sorcerer),
-    !.
+    !,
+    without_team(Player, Board, NewBoard),
+    without_turns(Player, Teams, Next).
 
 % R27
 without_team(Player, Board0, Board) :-
@@ -95,15 +83,26 @@ without_turns(Player, [Mover|Others], Next) :-
         append(Left, [Mover], Next)
     ).
 
-passed_on([Mover|Others], Next) :-
+% R26
+passed_on(two, two).
+passed_on(round([Mover|Others], Out), round(Next, Out)) :-
     append(Others, [Mover], Next).
 
-next_turn_of_many(Board, Turn0, Now, Next, Out, NewState) :-
-    (   Next = [_]
-    ->  NewState = [Board, Turn0, 0, [[], [], none], Next, Out]
+%   next_turn(+Round, +Board, +Turn, +Now, -NewState): the first of Round begins a turn (R5, R26), or
+%   the game is over (R24, R28).
+
+next_turn(Round, Board, Turn0, Now, NewState) :-
+    (   ( Round == over ; Round = round([_], _) )
+    ->  after(Round, Board, Turn0, 0, [[], [], none], NewState)
     ;   Turn is Turn0 + 1,
         Steps is min(Turn, 3),
-        NewState = [Board, Turn, Steps, [Now, [], none], Next, Out]
+        after(Round, Board, Turn, Steps, [Now, [], none], NewState)
+    ).
+
+after(Round, Board, Turn, Steps, Memory, NewState) :-
+    (   Round = round(Teams, Out)
+    ->  NewState = [Board, Turn, Steps, Memory, Teams, Out]
+    ;   NewState = [Board, Turn, Steps, Memory]
     ).
 
 % R17
@@ -112,11 +111,6 @@ steps_left(Type, Steps, Left) :-
     ->  Left = 0
     ;   Left is Steps - 1
     ).
-
-% R5
-next_turn(Board, Turn0, Now, [Board, Turn, Steps, [Now, [], none]]) :-
-    Turn is Turn0 + 1,
-    Steps is min(Turn, 3).
 
 %   effect(+Type, +Choice, +Board, +From, +Direction, +To, -NewBoard, -RockSteps):
 %   the step on the board alone. RockSteps are From-To for each rock that moves. Choice is

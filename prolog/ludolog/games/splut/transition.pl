@@ -4,7 +4,7 @@
 :- use_module(library(lists), [append/3, selectchk/3]).
 :- use_module(board, [sorcerer_of/2]).
 :- use_module(generator, [stops/3]).
-:- use_module(places, [next/3, opposite/2, side_of/2]).
+:- use_module(places, [next/3, opposite/2, rock_on/3, side_of/2]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -279,11 +279,4 @@ left_alive(At0, Bit, At) :-
         Bit0 =:= Bit
     ->  At = none
     ;   At = At0
-    ).
-
-rock_on([Rock0|Rocks], Square, Rock) :-
-    (   arg(2, Rock0, Square0),
-        Square0 == Square
-    ->  Rock = Rock0
-    ;   rock_on(Rocks, Square, Rock)
     ).

@@ -12,7 +12,7 @@
 :- use_module(library(lists), [selectchk/3]).
 :- use_module(board, [numbered_team/4, sorcerer_of/2, team/4]).
 :- use_module(generator, [all_steps/2]).
-:- use_module(places, [base/2, board/3, lines/2, place/2, standing/3]).
+:- use_module(places, [base/2, board/3, lines/2, place/2, rock_on/3, standing/3]).
 :- use_module(state, [player_of_turn/2, state_parts/7, teams/3]).
 :- use_module(transition, [after/3]).
 
@@ -139,13 +139,6 @@ moved([Square|Squares], Rocks, Set0, Set) :-
     arg(3, Rock, Bit),
     Set1 is Set0 \/ Bit,
     moved(Squares, Rocks, Set1, Set).
-
-rock_on([Rock0|Rocks], Square, Rock) :-
-    (   arg(2, Rock0, Square0),
-        Square0 == Square
-    ->  Rock = Rock0
-    ;   rock_on(Rocks, Square, Rock)
-    ).
 
 levitated(none, _, none).
 levitated(stopped, _, stopped).
