@@ -11,7 +11,7 @@ from ludolog.engine.engine import Ref
 from ludolog.errors import InvalidState, PrologExistenceError
 from ludolog.model import Begun, Game, Player, State, View
 from ludolog.seen import scene_of, view_of
-from ludolog.terms import Atom
+from ludolog.settings import as_term
 from ludolog.wording import _
 
 __all__ = ["Draft"]
@@ -58,8 +58,7 @@ class Draft:
 
     def turn(self, player: Player) -> Draft:
         """The board at the beginning of a turn of one of those who play."""
-        name = Atom(player) if isinstance(player, str) else player
-        (ref,) = self.game._call("turned", "+++#", self.ref, name)
+        (ref,) = self.game._call("turned", "+++#", self.ref, as_term(player))
         return Draft(self.game, cast("Ref", ref))
 
     @cached_property

@@ -85,7 +85,7 @@ def has_text(value: Value) -> bool:
 
 
 def as_term(value: Value) -> Value:
-    """The value as the rules take it. Settings are atoms and numbers in all games: a plain str of
-    Python means an atom.
+    """The value as the rules take it. Settings and players are atoms and numbers in all games: a
+    plain str of Python means an atom.
     """
     return Atom(value) if type(value) is str else value

@@ -23,6 +23,7 @@ from typing import Any, Final, cast
 from ludolog.engine.engine import engine
 from ludolog.errors import ConversionError, PrologError
 from ludolog.model import game, set_language
+from ludolog.settings import as_term
 from ludolog.terms import Atom, Source, Term, Value
 
 __all__ = [
@@ -32,7 +33,6 @@ __all__ = [
     "Match",
     "Played",
     "Table",
-    "as_setting",
     "contestants",
     "play_game",
 ]
@@ -201,9 +201,10 @@ class Played:
 # -- one game, wherever it is played --------------------------------------------------------------
 
 
-def seats_of(table: Table) -> tuple[Value, ...]:
-    """The players who decide on moves in the games of a table."""
-    return _seats(table.game, tuple(table.settings.items()))
+def placed(job: Job) -> dict[Value, int]:
+    """The contestants' places in the table, by the players who decide on moves for them."""
+    seats = _seats(job.table.game, tuple(job.table.settings.items()))
+    return {seat: job.order[index % 2] for index, seat in enumerate(seats)}
 
 
 @functools.cache
@@ -217,16 +218,16 @@ def play_game(job: Job) -> Played:
     One in which players in files take part is played by `ludolog.compute.match`.
     """
     table = job.table
-    seats = seats_of(table)
     set_language(table.language)
-    places = [job.order[index % 2] for index in range(len(seats))]
+    place_of = placed(job)
+    places = list(place_of.values())
     limits = Term("-", (table.limit, table.inferences))
     (result,) = engine().det(
         _ARENA,
         "arena_game",
         "++++-",
         Atom(table.game),
-        tuple(Term(name, (as_setting(value),)) for name, value in table.settings.items()),
+        tuple(Term(name, (as_term(value),)) for name, value in table.settings.items()),
         Source(f"[{','.join(table.contestants[place].level for place in places)}]"),
         Term("job", (table.seed, job.pair, job.leg, table.opening, limits)),
     )
@@ -234,9 +235,9 @@ def play_game(job: Job) -> Played:
     named = {job.match.a: "a", job.match.b: "b"}
     match end:
         case Term("won", (winner,)):
-            who = named[places[seats.index(winner)]] if winner in seats else "nobody"
+            who = named[place_of[winner]] if winner in place_of else "nobody"
         case Term("forfeit", (loser,)):
-            who = "b" if named[places[seats.index(loser)]] == "a" else "a"
+            who = "b" if named[place_of[loser]] == "a" else "a"
         case _:
             who = str(end)
     return Played(
@@ -249,11 +250,6 @@ def play_game(job: Job) -> Played:
         str(fingerprint),
         (_effort(efforts, places, job.match.a), _effort(efforts, places, job.match.b)),
     )
-
-
-def as_setting(value: Value) -> Value:
-    """A value of a setting as the rules take it: a plain str of Python means an atom."""
-    return Atom(value) if type(value) is str else value
 
 
 def _effort(efforts: Sequence[Term], places: Sequence[int], place: int) -> Effort:

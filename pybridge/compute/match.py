@@ -13,11 +13,12 @@ import time
 from collections import Counter
 from typing import Any, Final, cast
 
-from ludolog.compute.arena import Effort, Job, Played, as_setting, play_game, seats_of
+from ludolog.compute.arena import Effort, Job, Played, placed, play_game
 from ludolog.engine.engine import engine
 from ludolog.errors import LoadError, PlayerFault
 from ludolog.model import Move, State, game, key_terms, set_language
 from ludolog.player import Program
+from ludolog.settings import as_term
 from ludolog.terms import Atom, Source, Term
 from ludolog.wording import _
 
@@ -43,9 +44,7 @@ class _Game:
         table = job.table
         self._job = job
         self._game = game(table.game)
-        seats = seats_of(table)
-        places = [job.order[index % 2] for index in range(len(seats))]
-        self._place_of = dict(zip(seats, places, strict=True))
+        self._place_of = placed(job)
         self._spent: dict[int, list[tuple[float, int]]] = {place: [] for place in job.order}
         self._programs: dict[int, Program] = {}
         for place in job.order:
@@ -56,7 +55,7 @@ class _Game:
         state, keys, draws = engine().det(
             "ludolog_arena", "opened", "+++#--",
             Atom(table.game),
-            tuple(Term(name, (as_setting(value),)) for name, value in table.settings.items()),
+            tuple(Term(name, (as_term(value),)) for name, value in table.settings.items()),
             Term("job", (table.seed, job.pair, job.leg, table.opening, limits)),
         )
         self._state: State[Any, Any] = self._game.state(cast("Source", state).text)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,13 +11,15 @@ from typing import Any, Final
 
 from ludolog.engine.handles import Ref
 from ludolog.errors import LudologError
+from ludolog.guest.curated import named_rules
 from ludolog.guest.judge import Answered, Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import differences, kind
 from ludolog.model import Game, State
+from ludolog.settings import as_term
 from ludolog.terms import Atom, Term, Value
 
-__all__ = ["Asking", "Plan", "player_term"]
+__all__ = ["Asking", "Plan"]
 
 ILLEGAL: Final = 4
 """Illegal moves of a position that are tried, in every fourth position."""
@@ -125,7 +126,7 @@ class Asking:
         if plan.retried and self._retries:
             yield Atom("retried")
         if not state.is_over:
-            mover = player_term(state.to_move)
+            mover = as_term(state.to_move)
             if plan.moves:
                 yield Term("moves", (mover,))
             for index in self._sample(state, plan.nexts):
@@ -137,7 +138,7 @@ class Asking:
             for level in dict.fromkeys(self._levels[n % len(self._levels)] for n in asked):
                 yield Term("choice", (mover, level))
         for player in self.ours.players if self._valued and plan.values else ():
-            yield Term("value", (player_term(player), state.value(player)))
+            yield Term("value", (as_term(player), state.value(player)))
 
     def _sample(self, state: State[Any, Any], count: int) -> Sequence[int]:
         """Indexes of so many moves, of rare kinds first."""
@@ -368,7 +369,7 @@ def _name(want: Value) -> str:
 
 def _last_rule(state: State[Any, Any]) -> str:
     """The rule that decides who has won, "" while the game goes on."""
-    rules = [] if state.outcome is None else re.findall(r"\bR\d+\b", state.outcome.reason)
+    rules = [] if state.outcome is None else named_rules(state.outcome.reason)
     return rules[-1] if rules else ""
 
 
@@ -380,8 +381,3 @@ def _rules(why: Any) -> list[str]:
 def _rule(why: Any) -> str:
     """The number of the rule that an explanation turns on."""
     return next(iter(_rules(why)), "")
-
-
-def player_term(player: Any) -> Value:
-    """A player as a term."""
-    return Atom(player) if isinstance(player, str) else int(player)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ludolog.errors import LoadError, LudologError
 from ludolog.guest.comparison import Comparison, Progress
-from ludolog.guest.curated import rules_of
+from ludolog.guest.curated import by_number, rules_of
 from ludolog.guest.guest import Guest, failure
 from ludolog.guest.judge import Judge
 from ludolog.guest.report import Finding, Report
@@ -106,7 +106,7 @@ def _rules(
     decided = comparison.rules
     if not decided:
         return (), ()
-    known = sorted({*rules_of(ours), *decided}, key=lambda rule: (len(rule), rule))
+    known = sorted({*rules_of(ours), *decided}, key=by_number)
     return (
         tuple(rule for rule in known if rule in decided),
         tuple(rule for rule in known if rule not in decided),

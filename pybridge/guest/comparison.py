@@ -12,12 +12,13 @@ from random import Random
 from typing import Any, Final
 
 from ludolog.engine import codec
-from ludolog.guest.asking import Asking, Plan, player_term
+from ludolog.guest.asking import Asking, Plan
 from ludolog.guest.curated import curated
 from ludolog.guest.guest import AdapterFault
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.model import Game, Setting, State
+from ludolog.settings import as_term
 from ludolog.terms import Atom, Term, Value
 
 __all__ = ["Comparison", "Progress"]
@@ -164,7 +165,7 @@ class Comparison:
         """
         if start.is_over:
             return None
-        mover = player_term(start.to_move)
+        mover = as_term(start.to_move)
         moves = start.legal_moves
         (answered,) = self.judge.ask_all(start, [("valid_moves", Term("moves", (mover,)))])
         answer = answered.verdict

@@ -22,7 +22,7 @@ from ludolog.guest.shapes import kind
 from ludolog.model import Game, State
 from ludolog.terms import Atom, Term
 
-__all__ = ["Curated", "curated", "found", "rules_of"]
+__all__ = ["Curated", "by_number", "curated", "found", "named_rules", "rules_of"]
 
 PLIES: Final = 400
 """Moves of games that are looked through, for a game that brings no positions."""
@@ -55,11 +55,17 @@ def rules_of(game: Game[Any, Any]) -> tuple[str, ...]:
     (uses,) = engine().det("ludolog_coverage", "rule_uses", "++-", Atom(game.name), ())
     assert isinstance(uses, tuple)
     names = {str(use.args[0]) for use in uses if isinstance(use, Term)}
-    return tuple(sorted(names, key=_number))
+    return tuple(sorted(names, key=by_number))
 
 
-def _number(rule: str) -> tuple[int, str]:
+def by_number(rule: str) -> tuple[int, str]:
+    """Rules sorted by this are in order of number."""
     return len(rule), rule
+
+
+def named_rules(text: str) -> list[str]:
+    """The numbered rules that a sentence names."""
+    return _RULE.findall(text)
 
 
 @cache
@@ -99,7 +105,7 @@ def found(
         for ply, state in enumerate(states):
             if state.is_over:
                 marks, wanted = _ending(state), ENDS
-                rules = {rule for mark in marks for rule in _RULE.findall(mark)}
+                rules = {rule for mark in marks for rule in named_rules(mark)}
             elif left > 0 and ((ply + number) % EVERY == 0 or ply == len(states) - 2):
                 left -= 1
                 rules = _refusing(game, state, number)
@@ -109,7 +115,7 @@ def found(
             fresh = frozenset(mark for mark in marks if kept[mark] < wanted)
             if fresh:
                 kept.update(marks)
-                yield fresh, Curated(tuple(sorted(rules, key=_number)), state)
+                yield fresh, Curated(tuple(sorted(rules, key=by_number)), state)
         number += 1
 
 

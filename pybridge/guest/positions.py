@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 from ludolog.guest.formula import Const, Formula, Helper, Unknown, explain
 from ludolog.guest.shapes import Path, Pattern, merged, parts, pattern_of, rebuilt
 from ludolog.model import State
-from ludolog.terms import Atom, Value
+from ludolog.settings import as_term
+from ludolog.terms import Value
 
 __all__ = [
     "Pairs",
@@ -242,8 +243,7 @@ def translated(parts_: Sequence[Part], state: State[Any, Any]) -> Value | None:
 
 def mover(state: State[Any, Any]) -> Value:
     """Who is to move, as a term."""
-    player = state.to_move
-    return Atom(player) if isinstance(player, str) else player
+    return as_term(state.to_move)
 
 
 def _part(pairs: Pairs, offsets: tuple[int, ...]) -> Part | None:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from ludolog.guest.asking import player_term
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import skeleton
 from ludolog.model import State, game
+from ludolog.settings import as_term
 from ludolog.terms import Term, Value
 
 __all__ = ["Proof", "prove"]
@@ -144,7 +144,7 @@ def _position(
     moves = len(state.legal_moves)
     drawn = rng.sample(range(moves), min(PLAYED, moves))
     wanted: list[tuple[str, Value]] = [
-        ("valid_moves", Term("moves", (player_term(state.to_move),)))
+        ("valid_moves", Term("moves", (as_term(state.to_move),)))
     ]
     wanted += [("move", Term("next", (index,))) for index in drawn]
     known = False

@@ -89,10 +89,10 @@ class Finding:
         return f"{sentence} ({self.count} times)" if self.count > 1 else sentence
 
 
-ACCEPTABLE: Final = (
-    *("missing", "extra", "no moves", "moves", "next", "end", "value", "start", "accepts"),
-    *("winners", "open", "not legal", "fails"),
-)
+ACCEPTABLE: Final = frozenset({
+    "missing", "extra", "no moves", "moves", "next", "end", "value", "start", "accepts", "winners",
+    "open", "not legal", "fails",
+})
 """Kinds of differences that may be known and accepted."""
 
 SENTENCES: Mapping[str, str] = {

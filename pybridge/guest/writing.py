@@ -12,7 +12,8 @@ from ludolog.guest.goals import FACTS, restoring, snapshot, template
 from ludolog.guest.matching import Named, Rule, Table
 from ludolog.guest.positions import Part
 from ludolog.guest.shapes import parts, pattern_of, rebuilt, told
-from ludolog.terms import Atom, Term, Value, Var
+from ludolog.settings import as_term
+from ludolog.terms import Term, Value, Var
 
 __all__ = ["Translation", "written"]
 
@@ -51,17 +52,17 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
         moves.append(clause("move(_, A, {})", found.long, writer, ["A = [_,_|_]"]))
     blocks.append(moves)
     players = {
-        told(ours if type(ours) is int else _atom(ours)): theirs
+        told(as_term(ours)): theirs
         for ours, theirs in found.players.items()
     }
     if any(ours != theirs for ours, theirs in players.items()):
         blocks.append([f"player({ours}, {theirs})." for ours, theirs in players.items()])
     if found.winners:
-        seen = ", ".join(told(_atom(ours)) for ours in found.winners)
+        seen = ", ".join(told(as_term(ours)) for ours in found.winners)
         blocks.append(
             [
                 *(
-                    f"winner({told(_atom(ours))}, {told(theirs)})."
+                    f"winner({told(as_term(ours))}, {told(theirs)})."
                     for ours, theirs in found.winners.items()
                 ),
                 f"winner(Ours, _) :- \\+ memberchk(Ours, [{seen}]).    % not met",
@@ -82,10 +83,6 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
     blocks.append(_calls(found, foreign))
     blocks += [clauses for _, clauses in sorted(writer.helpers.items())]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
-
-
-def _atom(value: Any) -> Value:
-    return Atom(value) if type(value) is str else value
 
 
 def _states(name: str, states: Sequence[Any], game: str, writer: Writer) -> list[str]:

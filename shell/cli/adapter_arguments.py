@@ -43,7 +43,7 @@ def _adapter(parser: Parser) -> None:
     parser.add_argument("--adapter", type=Path, metavar=_("FILE"), help=told)
     told = _("which one to print, if several hold (1)")
     parser.add_argument("--take", type=int, default=1, metavar="N", help=told)
-    told = _("end the search after so many seconds (240)")
+    told = _("end the search after so many seconds (40)")
     parser.add_argument("--seconds", type=float, default=40.0, metavar="S", help=told)
     told = _("seed of all random choices (0)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=told)

@@ -184,6 +184,13 @@ TYPED: Final[dict[str, list[str]]] = {
 """What is typed before Ctrl-C comes."""
 
 
+def _types(trial: Trial, terminal: Terminal, texts: list[str]) -> None:
+    """Somebody types, without waiting for what comes of it."""
+    for text in texts:
+        terminal.child.send(text)
+        terminal.look(trial.draw.random() / 3)
+
+
 def _prompted(name: str) -> Callable[[Trial], bool]:
     """Ctrl-C in the page of a game: the prompt lives, and `quit` ends the program."""
 
@@ -191,9 +198,7 @@ def _prompted(name: str) -> Callable[[Trial], bool]:
         terminal = Terminal([], trial.env) if name == "a menu" else _begun(trial)
         if name == "a menu":
             trial.moment(2.0)
-        for text in TYPED[name]:
-            terminal.child.send(text)
-            terminal.look(trial.draw.random() / 3)
+        _types(trial, terminal, TYPED[name])
         for _ in range(trial.draw.choice((1, 1, 2))):
             terminal.child.sendintr()
             terminal.look(trial.draw.random() / 5)
@@ -215,9 +220,7 @@ def _signalled_page(number: int) -> Callable[[Trial], bool]:
 
     def attempt(trial: Trial) -> bool:
         terminal = _begun(trial)
-        for text in trial.draw.choice(list(TYPED.values())):
-            terminal.child.send(text)
-            terminal.look(trial.draw.random() / 3)
+        _types(trial, terminal, trial.draw.choice(list(TYPED.values())))
         trial.ended_by_system = True
         terminal.child.kill(number)
         return trial.held(_ended(trial, terminal))
@@ -228,9 +231,7 @@ def _signalled_page(number: int) -> Callable[[Trial], bool]:
 def _closed(trial: Trial) -> bool:
     """The window of the terminal is closed."""
     terminal = _begun(trial)
-    for text in trial.draw.choice(list(TYPED.values())):
-        terminal.child.send(text)
-        terminal.look(trial.draw.random() / 3)
+    _types(trial, terminal, trial.draw.choice(list(TYPED.values())))
     trial.ended_by_system = True
     process = terminal.child.pid
     os.close(terminal.child.child_fd)

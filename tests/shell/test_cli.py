@@ -22,7 +22,7 @@ from ludolog_shell import i18n
 from ludolog_shell.cli import parser
 from ludolog_shell.cli.main import main
 from ludolog_shell.cli.status import Status
-from tests.house import ROOT
+from tests.house import PATIENCE, ROOT
 from tests.shell.tree import commands
 
 GAMES = ludolog.games()
@@ -478,7 +478,7 @@ def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
     with _counting("divide", jobs) as process:
         _wait_until_it_counts(process, jobs)
         os.kill(process.pid, 2)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == Status.INTERRUPTED
     assert err == "" and out.splitlines()[-1].startswith("so far: ")
 
@@ -489,7 +489,7 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: fl
     with _counting("perft") as process:
         time.sleep(delay)
         os.killpg(process.pid, 2)
-        err = process.communicate(timeout=120)[1]
+        err = process.communicate(timeout=PATIENCE)[1]
     # On a busy machine it comes before the program has a handler: the signal itself ends it.
     assert process.returncode in (Status.INTERRUPTED, -signal.SIGINT) and err == ""
 
@@ -520,7 +520,7 @@ def test_no_process_is_left_and_none_is_missed(whom: str) -> None:
     with _counting("perft") as process:
         working = _processes_of(process)
         os.kill(process.pid if whom == "the program" else working[0], 9)
-        err = process.communicate(timeout=120)[1]
+        err = process.communicate(timeout=PATIENCE)[1]
         for _ in range(1200):
             left = [pid for pid in working if Path(f"/proc/{pid}").exists()]
             if not left:
@@ -546,7 +546,7 @@ def test_ctrl_c_while_the_program_loads_is_silent(delay: float) -> None:
         process.stdout.readline()
         time.sleep(delay)
         os.kill(process.pid, 2)
-        err = process.communicate(timeout=120)[1]
+        err = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode in (-2, Status.INTERRUPTED) and err == b""
 
 
