@@ -38,8 +38,9 @@ from pathlib import Path
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from ludolog.engine.confinement import Confinement
+from ludolog.engine.process import MEBIBYTE, module_path
 from ludolog.engine.scratch import Scratch
-from ludolog.engine.worker import MEBIBYTE, Worker, module_path
+from ludolog.engine.worker import Worker
 from ludolog.errors import (
     HaltRequested,
     Interrupted,

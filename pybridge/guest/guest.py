@@ -18,8 +18,9 @@ from typing import Final
 
 from ludolog.engine import start
 from ludolog.engine.confinement import Confinement, Level, readable
+from ludolog.engine.process import MEBIBYTE
 from ludolog.engine.scratch import Scratch
-from ludolog.engine.worker import MEBIBYTE, Worker
+from ludolog.engine.worker import Worker
 from ludolog.errors import (
     ConversionError,
     HaltRequested,

@@ -13,7 +13,7 @@ from ludolog import player
 from ludolog.compute.arena import Contestant, Table, contestants, play_game
 from ludolog.compute.match import _Game
 from ludolog.compute.tournament import play
-from ludolog.engine.worker import MEBIBYTE
+from ludolog.engine.process import MEBIBYTE
 from ludolog.errors import Interrupted, LoadError, PlayerFault
 from ludolog.player import MEMORY, Program
 

@@ -18,12 +18,13 @@ from pathlib import Path
 import pytest
 
 from ludolog import errors
-from ludolog.engine import worker
+from ludolog.engine import process
 from ludolog.engine.engine import engine
 from ludolog.engine.handles import Limits
+from ludolog.engine.process import MEBIBYTE
 from ludolog.engine.removal import remove_folder
 from ludolog.engine.replies import Reply, packed, unpacked
-from ludolog.engine.worker import MEBIBYTE, Worker
+from ludolog.engine.worker import Worker
 from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 from tests.house import PATIENCE, ROOT
 
@@ -393,7 +394,7 @@ def test_a_program_that_writes_into_the_pipe_is_no_reply_and_no_hang(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Text there reads as the length of a reply that never comes."""
-    monkeypatch.setattr(worker, "PAUSE", 1)
+    monkeypatch.setattr(process, "PAUSE", 1)
     script, path = tmp_path / "scribble.sh", tmp_path / "scribble.pl"
     script.write_text(f"for i in $(seq 3 99); do printf '{text}' >&$i; done 2>/dev/null\n")
     path.write_text(f"scribble :- shell('bash {script}').\n")
@@ -406,7 +407,7 @@ def test_a_program_that_writes_into_the_pipe_is_no_reply_and_no_hang(
 def test_a_reply_that_comes_by_drops_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "LATE", 2)
+    monkeypatch.setattr(process, "LATE", 2)
     script, path = tmp_path / "drip.sh", tmp_path / "drip.pl"
     script.write_text(
         "for i in $(seq 3 99); do printf '\\0\\0\\1\\0' >&$i; done 2>/dev/null\n"
