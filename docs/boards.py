@@ -28,9 +28,10 @@ from ludolog import State, model
 from ludolog_shell.config import Config
 from ludolog_shell.terminal.sight import board_of
 from ludolog_shell.text import view
+from ludolog_shell.text.marks import Marks
 from ludolog_shell.text.theme import THEMES
 from ludolog_shell.text.turns import move_marks
-from ludolog_shell.text.view import Look, Marks
+from ludolog_shell.text.view import Look
 from ludolog_shell.text.wrapping import lines_of
 
 __all__ = ["files", "stale"]

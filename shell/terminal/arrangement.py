@@ -11,10 +11,11 @@ from typing import Final
 
 from ludolog.model import View
 from ludolog_shell.terminal.sight import Sight
-from ludolog_shell.text import view
+from ludolog_shell.text import shapes, view
 from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.marks import Marks
 from ludolog_shell.text.pane import Pane
-from ludolog_shell.text.view import Look, Marks
+from ludolog_shell.text.view import Look
 from ludolog_shell.text.wrapping import lines_of, wrapped
 
 __all__ = ["Arrangement", "Room", "arrange"]
@@ -81,8 +82,8 @@ def arrange(
     """The arrangement for a room. `picture` is the board to show, `legend` a note of its own."""
     if picture is None:
         return _below(sight, None, marks, look, pane, room, legend, big=False)
-    for candidate, big in ((view.enlarged(picture), True), (picture, False)):
-        rows, columns = view.size(candidate)
+    for candidate, big in ((shapes.enlarged(picture), True), (picture, False)):
+        rows, columns = shapes.size(candidate)
         text = _BIG_TEXT if big else _TEXT
         if rows <= room.rows - 1 and room.columns - columns - _GAP >= text:
             return _beside(sight, candidate, marks, look, pane, room, legend, big)
@@ -101,7 +102,7 @@ def _beside(
     legend: str,
     big: bool,
 ) -> Arrangement:
-    rows, width = view.size(picture)
+    rows, width = shapes.size(picture)
     bare = replace(picture, notes=())
     board = view.board(bare, marks, replace(look, columns=width + 2), None)
     left = room.columns - width - _GAP

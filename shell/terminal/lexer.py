@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludolog_shell.commands.completer import is_meant, names_begin
 from ludolog_shell.commands.registry import find
 from ludolog_shell.session.choices import Choices
-from ludolog_shell.text.view import Marks
+from ludolog_shell.text.marks import Marks
 
 __all__ = ["kind", "marks", "move_of"]
 

@@ -28,8 +28,9 @@ from ludolog_shell.terminal.sight import Preview, Sight, board_of
 from ludolog_shell.text import theme, view
 from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.reports import told_so_far
+from ludolog_shell.text.shapes import turned
 from ludolog_shell.text.turns import move_marks, told_move
-from ludolog_shell.text.view import Look, turned
+from ludolog_shell.text.view import Look
 from ludolog_shell.text.wrapping import AS_IT_IS
 
 __all__ = ["Screen"]

@@ -25,6 +25,7 @@ from ludolog_shell.terminal.toolbar import toolbar
 from ludolog_shell.terminal.transcript import Transcript
 from ludolog_shell.text import theme, view
 from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.marks import legend
 from ludolog_shell.text.pane import Pane
 from ludolog_shell.text.view import Look
 from ludolog_shell.text.wrapping import lines_of, wrapped
@@ -132,7 +133,7 @@ class Shown:
         if sight is None:
             self.drawn = None
             return
-        picture, marks, legend = sight.picture, sight.marks, ""
+        picture, marks = sight.picture, sight.marks
         preview = self._preview(sight)
         if preview is not None:
             picture, marks = preview.picture, preview.marks
@@ -145,10 +146,9 @@ class Shown:
                 chosen = {*self.cursor.chosen}
                 marks = replace(marks, candidate=chosen, target=set(self.cursor.offered) - chosen)
         colourless = theme.colourless(self.config) or self.config.theme == "mono"
-        if colourless and marks.kinds:
-            legend = view.legend(marks)
+        meaning = [legend(marks)] if colourless and marks.kinds else []
         if picture is not None and (hinted := view.hints(picture, colourless)):
-            legend = f"{legend}  {hinted}".strip()
+            meaning.append(hinted)
         look = Look(self.config.ascii, colourless, size.columns, named=True)
         said = self.transcript.newest(size.columns)
         if self.menu is not None:
@@ -156,7 +156,7 @@ class Shown:
         elif self.inputs.line.complete_state is not None:
             said = max(said, _FEW)
         room = Room(size.rows - 1, size.columns, self.prompt_rows(), said)
-        self.drawn = arrange(sight, picture, marks, look, self.pane, room, legend)
+        self.drawn = arrange(sight, picture, marks, look, self.pane, room, "  ".join(meaning))
         self.transcript.show(self.drawn.text_rows, self.drawn.text_columns)
 
     def _preview(self, sight: Sight) -> Preview | None:

@@ -17,9 +17,10 @@ from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
 from ludolog_shell.terminal.toolbar import parts
 from ludolog_shell.text.dressing import dressed
+from ludolog_shell.text.marks import Marks
 from ludolog_shell.text.reports import headline
+from ludolog_shell.text.shapes import turned
 from ludolog_shell.text.turns import turn_marks
-from ludolog_shell.text.view import Marks, turned
 
 __all__ = ["Preview", "Sight", "board_of"]
 

@@ -16,7 +16,8 @@ from typing import Final
 
 from ludolog.drawing.scene import Cell, Piece, Scene
 from ludolog.model import Square, View
-from ludolog_shell.text.view import FILLER, OUTLINE, Board, shifted, size, stretched
+from ludolog_shell.text.shapes import OUTLINE, Board, shifted, size, stretched
+from ludolog_shell.text.view import FILLER
 
 __all__ = ["GLYPHS", "dressed"]
 

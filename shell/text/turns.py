@@ -9,7 +9,7 @@ from ludolog.model import State
 from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.session.session import Session
 from ludolog_shell.text.fragments import Fragments
-from ludolog_shell.text.view import Marks
+from ludolog_shell.text.marks import Marks
 
 __all__ = ["move_marks", "mover", "told_forgotten", "told_move", "turn_marks", "turn_of"]
 

@@ -12,20 +12,9 @@ from prompt_toolkit.utils import get_cwidth
 import ludolog
 from ludolog import State
 from ludolog_shell.text.dressing import GLYPHS, dressed
-from ludolog_shell.text.view import (
-    FILLER,
-    HINT_SIGNS,
-    OUTLINE,
-    SIGNS,
-    Board,
-    Look,
-    Marks,
-    board,
-    enlarged,
-    hints,
-    square_at,
-    turned,
-)
+from ludolog_shell.text.marks import SIGNS, Marks
+from ludolog_shell.text.shapes import OUTLINE, Board, enlarged, turned
+from ludolog_shell.text.view import FILLER, HINT_SIGNS, Look, board, hints, square_at
 
 GAMES = ludolog.games()
 

@@ -16,7 +16,7 @@ from ludolog_shell.session.choices import Choices
 from ludolog_shell.session.session import Session
 from ludolog_shell.terminal.lexer import kind, marks
 from ludolog_shell.terminal.sight import Sight
-from ludolog_shell.text.view import Board
+from ludolog_shell.text.shapes import Board
 from tests.shell.conftest import Begin
 
 GAMES = ("alliances", "apart", "green_skull", "greener", "splut")

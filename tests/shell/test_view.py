@@ -11,21 +11,10 @@ from ludolog.model import Square, View
 from ludolog_shell.session.choices import Choices
 from ludolog_shell.terminal.lexer import marks
 from ludolog_shell.text.fragments import Fragments
+from ludolog_shell.text.marks import KINDS, SIGNS, Marks, legend
+from ludolog_shell.text.shapes import enlarged, size, turned
 from ludolog_shell.text.theme import THEMES
-from ludolog_shell.text.view import (
-    KINDS,
-    SIGNS,
-    Look,
-    Marks,
-    board,
-    enlarged,
-    height,
-    legend,
-    size,
-    square_at,
-    turned,
-    words,
-)
+from ludolog_shell.text.view import Look, board, height, square_at, words
 from tests.shell.conftest import Begin
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
