@@ -24,8 +24,8 @@ from ludolog.guest.formula import (
     Make,
     Row,
     Unknown,
-    affine,
 )
+from ludolog.guest.learning import affine
 from ludolog.guest.shapes import Pattern, parts, pattern_of
 from ludolog.terms import Atom, Term, Value
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ludolog.guest.formula import Const, Formula, Helper, Unknown, explain
+from ludolog.guest.formula import Const, Formula, Helper, Unknown
+from ludolog.guest.learning import explain
 from ludolog.guest.shapes import Path, Pattern, merged, parts, pattern_of, rebuilt
 from ludolog.model import State
 from ludolog.settings import as_term

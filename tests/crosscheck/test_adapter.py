@@ -11,10 +11,11 @@ import pytest
 
 from ludolog.guest.counting import count
 from ludolog.guest.foreign import Foreign, OutOfTime
-from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares, explain
+from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares
 from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
+from ludolog.guest.learning import explain
 from ludolog.guest.matching import matches
 from ludolog.guest.proof import prove
 from ludolog.guest.report import CheckStatus

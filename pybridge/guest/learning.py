@@ -1,0 +1,386 @@
+"""Formulas found from examples: columns of what each input was, and what came of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+from ludolog.guest.formula import (
+    ORIENTATIONS,
+    Affine,
+    Boards,
+    Call,
+    Columns,
+    Const,
+    Copy,
+    Each,
+    Formula,
+    Grid,
+    Helper,
+    Make,
+    Padding,
+    Squares,
+    Unknown,
+    places,
+)
+from ludolog.guest.shapes import Path, Pattern, merged, order, parts, pattern_of, skeleton
+from ludolog.terms import Atom, Value
+
+__all__ = ["explain", "learned"]
+
+FEW: Final = 12
+"""Values that a table may have."""
+
+FAR: Final = 3
+"""The largest difference between two ways to count rows or columns."""
+
+
+def explain(
+    columns: Columns,
+    boards: Boards,
+    lists: Sequence[str],
+    outs: Sequence[Value],
+    deep: bool = True,
+) -> Formula | None:
+    """A formula that is right for every example; None if none was found.
+
+    `boards` are the inputs that are lists of rows, with the offsets of these, `lists` those that
+    are lists of any length.
+    """
+    if all(out == outs[0] for out in outs):
+        return Const(outs[0])
+    for name, column in columns.items():
+        if list(column) == list(outs):
+            return Copy(name)
+    kinds = {skeleton(out) for out in outs}
+    if kinds == {"leaf"}:
+        found = _leaf(columns, outs)
+        if found is not None:
+            return found
+    if all(type(out) is tuple for out in outs):
+        found = _listed(columns, boards, lists, outs)
+        if found is not None:
+            return found
+    same = {(_functor(out), len(parts(out))) for out in outs if parts(out)}
+    if len(same) == 1 and all(parts(out) for out in outs):
+        made = [
+            explain(columns, boards, lists, [parts(out)[n] for out in outs])
+            for n in range(len(parts(outs[0])))
+        ]
+        if all(formula is not None for formula in made):
+            return Make(outs[0], tuple(made))  # type: ignore[arg-type]
+    if deep:
+        for name in columns:
+            column = columns[name]
+            if name in boards or 2 * len(set(column)) > len(outs) + 2:
+                continue
+            if any(type(value) is int for value in column) and not any(map(parts, column)):
+                continue
+            helper = learned("term", columns[name], outs)
+            if helper is not None and len(helper.clauses) <= FEW:
+                return Call(helper, name)
+    return None
+
+
+def _functor(value: Value) -> object:
+    return getattr(value, "name", type(value).__name__) if parts(value) else value
+
+
+def _leaf(columns: Columns, outs: Sequence[Value]) -> Formula | None:
+    """An atomic output."""
+    found = [
+        formula
+        for name, column in columns.items()
+        for formula in affine(name, column, outs)
+        if _right(formula, columns, outs)
+    ]
+    if found:
+        return min(found, key=lambda formula: formula.cost)
+    tables = []
+    for name, column in columns.items():
+        if any(parts(value) for value in column) or 2 * len(set(column)) > len(outs) + 2:
+            continue
+        helper = learned("name", column, outs, tables=True)
+        if helper is not None:
+            tables.append((len(helper.clauses), name, helper))
+    if tables:
+        _, name, helper = min(tables, key=lambda entry: entry[0])
+        return Call(helper, name)
+    return None
+
+
+def _right(formula: Formula, columns: Columns, outs: Sequence[Value]) -> bool:
+    try:
+        return all(
+            formula.value({name: column[n] for name, column in columns.items()}) == out
+            for n, out in enumerate(outs)
+        )
+    except Unknown:
+        return False
+
+
+def affine(name: str, column: Sequence[Value], outs: Sequence[Value]) -> Iterator[Affine]:
+    """The formulas that have the same least and greatest value as the outputs."""
+    if not column or not outs or not all(type(value) is int for value in column):
+        return
+    letter = ""
+    numbers: list[int]
+    if all(type(out) is int for out in outs):
+        numbers = [int(out) for out in outs]  # type: ignore[arg-type]
+    elif all(
+        isinstance(out, str) and len(out) == 1 and out.isalpha() and out.isascii() for out in outs
+    ):
+        letter = "a" if str(outs[0]).islower() else "A"
+        numbers = [ord(str(out)) - ord(letter) for out in outs]
+    else:
+        return
+    given = [int(value) for value in column]  # type: ignore[arg-type]
+    least = (0, -1) if letter else range(-FAR, FAR + 1)
+    adds = dict.fromkeys((min(numbers) - min(given), max(numbers) - max(given)))
+    straight = [add for add in adds if add in least]
+    for add in straight:
+        yield Affine(name, 1, add, letter)
+    if len(set(numbers)) > 2 or (len(set(numbers)) == 2 and not straight):
+        yield Affine(name, -1, min(numbers) + max(given), letter)
+
+
+def learned(
+    title: str, ins: Sequence[Value], outs: Sequence[Value], tables: bool = False
+) -> Helper | None:
+    """A helper that is right for every example; None if outputs do not follow from inputs."""
+    pairs: dict[Value, Value] = {}
+    for given, out in zip(ins, outs, strict=True):
+        if pairs.setdefault(given, out) != out:
+            return None
+    if tables and len(pairs) > FEW:
+        return None
+    helper = Helper(title)
+    groups: dict[object, list[tuple[Value, Value]]] = defaultdict(list)
+    for given, out in pairs.items():
+        groups[skeleton(given)].append((given, out))
+    for group in groups.values():
+        clauses = _clauses(group)
+        if clauses is None:
+            return None
+        helper.clauses += clauses
+    return helper
+
+
+def _clauses(group: Sequence[tuple[Value, Value]]) -> list[tuple[Pattern, Formula]] | None:
+    """Clauses for inputs of one shape."""
+    pattern = pattern_of(group[0][0])
+    rows = [pattern.match(given) for given, _ in group]
+    outs = [out for _, out in group]
+    columns = {name: [row[name] for row in rows if row is not None] for name in pattern.names}
+    if len(group) <= 2 and all(skeleton(given) == "leaf" for given, _ in group):
+        return [(Pattern(given, ()), Const(out)) for given, out in group]
+    if all(given == out for given, out in group):
+        whole = pattern_of(Atom("whole"))
+        return [(whole, Copy(whole.names[0]))]
+    if skeleton(group[0][0]) == "leaf":
+        for simple in affine(pattern.names[0], columns[pattern.names[0]], outs):
+            if len(group) > 3 and _right(simple, columns, outs):
+                return [(pattern, simple)]
+        if len(group) > FEW:
+            return None
+        return [(Pattern(given, ()), Const(out)) for given, out in group]
+    made_of = explain(columns, {}, (), outs, deep=False) if not _tabular(columns) else None
+    if made_of is not None and len(group) > 1:
+        return [(pattern, made_of)]
+    best: list[tuple[Pattern, Formula]] | None = None
+    for name in pattern.names:
+        split: dict[Value, list[int]] = defaultdict(list)
+        for n, value in enumerate(columns[name]):
+            split[value].append(n)
+        if len(split) > FEW:
+            continue
+        made: list[tuple[Pattern, Formula]] = []
+        for value, indexes in split.items():
+            inner = {key: [column[n] for n in indexes] for key, column in columns.items()}
+            formula = explain(inner, {}, (), [outs[n] for n in indexes], deep=False)
+            if formula is None:
+                break
+            made.append((pattern.bound(name, value), formula))
+        else:
+            if best is None or len(made) < len(best):
+                best = made
+    return best
+
+
+def _tabular(columns: Columns) -> bool:
+    """Whether all inputs are names: what they come to is listed, not computed."""
+    return all(isinstance(value, str) for column in columns.values() for value in column)
+
+
+def _listed(
+    columns: Columns, boards: Boards, lists: Sequence[str], outs: Sequence[Any]
+) -> Formula | None:
+    """A list of any length, from a board or a list."""
+    for name, offsets in boards.items():
+        found = _grid(name, columns[name], outs) or _squares(name, columns[name], outs, offsets)
+        if found is not None:
+            return found
+    for name in lists:
+        column: Sequence[Any] = columns[name]
+        if not any(column) or any(len(a) != len(b) for a, b in zip(column, outs, strict=True)):
+            continue
+        for backwards in (False, True):
+            ins = [element for given in column for element in given]
+            made = [e for out in outs for e in (reversed(out) if backwards else out)]
+            helper = learned("square", ins, made)
+            if helper is not None:
+                return Each(helper, name, backwards)
+    return None
+
+
+def _grid(name: str, column: Sequence[Any], outs: Sequence[Any]) -> Formula | None:
+    for orientation, turn in ORIENTATIONS.items():
+        try:
+            turned = [turn(board) for board in column]
+        except ValueError:  # rows of several lengths
+            continue
+        for flat in (False, True):
+            for padding in _paddings(turned[0], outs[0], flat):
+                squares = _cells(turned, outs, flat, padding)
+                if squares is not None and len(set(squares[1])) > 1:
+                    helper = learned("cell", *squares)
+                    if helper is not None:
+                        return Grid(helper, name, orientation, flat, padding=padding)
+    return None
+
+
+def _paddings(board: Any, out: Any, flat: bool) -> Iterator[Padding | None]:
+    """None first; then what would make the rows of a board as long as theirs."""
+    yield None
+    lengths = [len(line) for line in board]
+    if not out or len(set(lengths)) == 1:
+        return
+    short = lengths.index(min(lengths))
+    width, rest = divmod(len(out), len(board)) if flat else (max(lengths), 0)
+    if rest or width <= lengths[short] or (not flat and len(out) != len(board)):
+        return
+    line = out[short * width : (short + 1) * width] if flat else out[short]
+    if type(line) is tuple and len(line) >= width:
+        yield Padding(len(line), line[-1], False)
+        yield Padding(len(line), line[0], True)
+
+
+def _cells(
+    boards: Sequence[Any], outs: Sequence[Any], flat: bool, padding: Padding | None
+) -> tuple[list[Value], list[Value]] | None:
+    """The squares of ours and of theirs, one after the other; None if they are not as many."""
+    ins: list[Value] = []
+    made: list[Value] = []
+    for board, out in zip(boards, outs, strict=True):
+        lines = out
+        if flat and padding is not None:
+            lines = [out[n : n + padding.width] for n in range(0, len(out), padding.width)]
+        if padding is not None:
+            if len(lines) != len(board):
+                return None
+            lines = [padding.stripped(*pair) for pair in zip(lines, map(len, board), strict=True)]
+        if not flat or padding is not None:
+            if [len(line) for line in board] != [
+                len(line) if type(line) is tuple else -1 for line in lines
+            ]:
+                return None
+            lines = [cell for line in lines for cell in line]
+        ins += [cell for line in board for cell in line]
+        made += lines
+        if len(ins) != len(made):
+            return None
+    return ins, made
+
+
+def _squares(
+    name: str, column: Sequence[Any], outs: Sequence[Any], offsets: tuple[int, ...]
+) -> Formula | None:
+    """A list of terms, each for a square; which of their leaves say where is tried out."""
+    elements = [element for out in outs for element in out]
+    stops = merged(elements) if elements else ((),)
+    if () in stops:
+        return None
+    pattern = pattern_of(elements[0], stops)
+    leaves = {
+        n: [_at(e, p) for e in elements] for n, p in zip(pattern.names, pattern.paths, strict=True)
+    }
+    height = max(map(len, column))
+    width = max(len(line) for board in column for line in board)
+    ways = {key: _inverses(values, max(height, width)) for key, values in leaves.items()}
+    for xs in pattern.names:
+        for ys in pattern.names:
+            if xs == ys:
+                continue
+            for to_x in ways[xs]:
+                for to_y in ways[ys]:
+                    found = _chosen(name, column, outs, pattern, (xs, to_x), (ys, to_y), offsets)
+                    if found is not None:
+                        return found
+    return None
+
+
+def _at(value: Value, path: Path) -> Value:
+    for step in path:
+        value = parts(value)[step]
+    return value
+
+
+Inverse: TypeAlias = Callable[[Any], int]
+
+
+def _inverses(values: Sequence[Value], size: int) -> list[Inverse]:
+    """From a leaf back to a number of a row or a column, the simplest first."""
+    if all(type(value) is int for value in values):
+        straight: list[Inverse] = [lambda v, k=k: v + k for k in (0, 1, -1)]  # type: ignore[misc]
+        turned: list[Inverse] = [lambda v, k=k: k - v for k in (size + 1, size)]  # type: ignore[misc]
+        return straight + turned
+    if all(isinstance(v, str) and len(v) == 1 and v.isalpha() and v.isascii() for v in values):
+        return [lambda v: ord(v.lower()) - 96, lambda v: size + 97 - ord(v.lower())]
+    return []
+
+
+def _chosen(
+    name: str,
+    column: Sequence[Any],
+    outs: Sequence[Any],
+    pattern: Pattern,
+    by_x: tuple[str, Inverse],
+    by_y: tuple[str, Inverse],
+    offsets: tuple[int, ...],
+) -> Formula | None:
+    rows: list[dict[str, Value]] = []
+    made: list[Value] = []
+    rest: list[Value] = []
+    orders = {"rows": True, "columns": True, "sorted": True}
+    for board, out in zip(column, outs, strict=True):
+        left = {(place["X"], place["Y"]): place for place in places(board, offsets)}
+        walk = []
+        for element in out:
+            row = pattern.match(element)
+            assert row is not None
+            place = left.pop((by_x[1](row[by_x[0]]), by_y[1](row[by_y[0]])), None)
+            if place is None:
+                return None
+            rows.append(place)
+            made.append(element)
+            walk.append((place["X"], place["Y"], order(element)))
+        rest += [place["Cell"] for place in left.values()]
+        orders["rows"] &= walk == sorted(walk, key=lambda e: (e[1], e[0]))
+        orders["columns"] &= walk == sorted(walk, key=lambda e: (e[0], e[1]))
+        orders["sorted"] &= walk == sorted(walk, key=lambda e: e[2])
+    chosen, others = {row["Cell"] for row in rows}, set(rest)
+    if chosen & others or not chosen:
+        return None
+    given = {key: [row[key] for row in rows] for key in ("X", "Y", "Cell")}
+    element = explain(given, {}, (), made)
+    went = next((way for way in ("sorted", "rows", "columns") if orders[way]), None)
+    if element is None or went is None:
+        return None
+    without = only = None
+    if others:
+        if len(others) <= len(chosen) or len(chosen) > FEW:
+            without = tuple(sorted(others, key=order))
+        else:
+            only = tuple(sorted(chosen, key=order))
+    return Squares(element, name, went, without, only, offsets)
