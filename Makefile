@@ -45,10 +45,14 @@ bench: .venv/.dev ## measure everything, write docs/performance.md (ARGS=--basel
 	$(BIN)/python -m tests.bench $(ARGS)
 
 SECONDS_OF_SOAK ?= 600
-soak: .venv/.dev ## attack it for SECONDS_OF_SOAK=600: changed texts, Ctrl-C, a million positions, keystrokes, records
+KILLED_GAMES ?= 200
+soak: .venv/.dev ## attack it: changed texts and signals for SECONDS_OF_SOAK=600 each, killed games, a million positions, long queries and arenas, keystrokes, records
 	$(BIN)/python -m tests.bench.fuzz --seconds $(SECONDS_OF_SOAK)
 	$(BIN)/python -m tests.bench.interrupts --seconds $(SECONDS_OF_SOAK)
+	$(BIN)/python -m tests.bench.kills --games $(KILLED_GAMES)
 	$(BIN)/python -m tests.bench.soak $(ARGS)
+	$(BIN)/python -m tests.bench.long queries
+	$(BIN)/python -m tests.bench.long arena
 	LUDOLOG_SOAK=1000 $(BIN)/python -m pytest -n $(JOBS) -k "random or damaged" \
 	    tests/shell/test_keys.py tests/shell/test_damaged.py
 

@@ -1,4 +1,4 @@
-"""The short form of `make soak`: changed texts, Ctrl-C and kill at random moments."""
+"""The short form of `make soak`: changed texts, signals and kills at random moments, long life."""
 
 from __future__ import annotations
 
@@ -46,3 +46,19 @@ def test_killed_games_have_what_was_shown() -> None:
     from tests.bench.kills import kills
 
     assert kills(4, 2) == {"": 4}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_queries_leave_no_atoms_behind() -> None:
+    from tests.bench.long import GOALS, queries
+
+    looks = queries(10 * len(GOALS))
+    assert looks[-1].atoms - looks[4].atoms < len(GOALS)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="needs processes that can be killed")
+def test_an_arena_loses_no_game_with_a_killed_process() -> None:
+    from tests.bench.long import unlike
+
+    assert unlike(30) == []
