@@ -487,10 +487,22 @@ def result_of(state: State[Any, Any]) -> str:
 def write_atomically(path: Path, text: str) -> None:
     """Put `text` into the file at once: a reader, or a crash, finds the old text or the new one.
 
-    A symbolic link stays one: the file that it leads to is written. Raises OSError.
+    A symbolic link stays one: the file that it leads to is written. So does a device or a pipe,
+    which gets the text. Raises OSError, with the name of the file.
     """
     path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        _replace(path, text)
+    except OSError as error:  # of a name that is another one each time
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write the text under another name beside `path`, and give it that name then."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     mask = os.umask(0)
     os.umask(mask)

@@ -73,8 +73,10 @@ class Autosave:
         """Write the game down, if something is new. Raises OSError where that is impossible."""
         if not session.plies and not session.set_up and self._path is None:
             return
-        if self._path is None or (self._lock is None and not self._take()):
-            # None yet, or one that was left here for a while and that another program took.
+        if self._path is None or _no_file(self._path) or (self._lock is None and not self._take()):
+            # None yet, one in whose place somebody put a folder or a pipe, or one that was left
+            # here for a while and that another program took.
+            self.leave()
             self._path, self._written = _new_path(session.game.name), ""
             self._take()
         text = session.record(whole=True).text
@@ -85,12 +87,16 @@ class Autosave:
     def _take(self) -> bool:
         assert self._path is not None
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        lock = open(self._path.with_suffix(".lock"), "a", encoding="utf-8")  # noqa: SIM115 - held
-        if not _locked(lock):
-            lock.close()
-            return False
-        self._lock = lock
-        return True
+        path = self._path.with_suffix(".lock")
+        while True:
+            lock = open(path, "a", encoding="utf-8", opener=_opened)  # noqa: SIM115 - held
+            if not _locked(lock):
+                lock.close()
+                return False
+            if _same(lock, path):
+                self._lock = lock
+                return True
+            lock.close()  # whoever had it has removed it meanwhile; others would make another
 
     def leave(self) -> None:
         """Give the lock back; the game waits to be resumed."""
@@ -108,6 +114,24 @@ class Autosave:
                 self._path.unlink(missing_ok=True)
         self.leave()
         self._path, self._written = None, ""
+
+
+def _opened(path: str, flags: int) -> int:
+    """Opens without waiting for somebody at the other end, should it be a pipe."""
+    return os.open(path, (flags & ~os.O_WRONLY) | os.O_RDWR | getattr(os, "O_NONBLOCK", 0), 0o666)
+
+
+def _same(lock: IO[str], path: Path) -> bool:
+    """Whether `path` is still the name of the open file."""
+    try:
+        return os.path.samestat(os.fstat(lock.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _no_file(path: Path) -> bool:
+    """Whether something that is no file stands in its place."""
+    return path.exists() and not path.is_file()
 
 
 def _locked(lock: IO[str]) -> bool:
@@ -136,6 +160,8 @@ def saved_games(game: str | None = None) -> list[SavedGame]:
             continue
         if len(found) >= KEPT:
             Autosave(path).discard()
+            continue
+        if not path.is_file():
             continue
         try:
             record = read_record(path)
@@ -177,8 +203,11 @@ def _time(path: Path) -> float:
 
 
 def _in_use(path: Path) -> bool:
+    lock_path = path.with_suffix(".lock")
     try:
-        with open(path.with_suffix(".lock"), encoding="utf-8") as lock:
+        if not lock_path.is_file():
+            return False
+        with open(lock_path, encoding="utf-8") as lock:
             return not _locked(lock)
     except OSError:
         return False

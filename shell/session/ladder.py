@@ -7,14 +7,13 @@ rung of each game, and how the last game ended.
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any, Final
 
 from ludolog.model import Game
-from ludolog.records import write_atomically
 from ludolog_shell.config import state_folder
+from ludolog_shell.session.entries import Entries, read_entries, write_entries
 
 __all__ = ["ADAPT", "Ladder", "adapted", "rung_of"]
 
@@ -66,8 +65,7 @@ class Ladder:
         following = max(1, min(len(game.rungs), rung + (2 * way if last == way else way)))
         entries = self._read()
         entries[game.name] = {"rung": following, "last": way}
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(self._path, json.dumps(entries, indent=1, sort_keys=True) + "\n")
+        write_entries(self._path, entries)
         return following
 
     def _entry(self, game: Game[Any, Any]) -> tuple[int, int]:
@@ -75,15 +73,5 @@ class Ladder:
         entry = self._read().get(game.name, {})
         return max(1, min(len(game.rungs), entry.get("rung", begin))), entry.get("last", 0)
 
-    def _read(self) -> dict[str, dict[str, int]]:
-        try:
-            found = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        if not isinstance(found, dict):
-            return {}
-        return {
-            str(name): {str(k): v for k, v in entry.items() if type(v) is int}
-            for name, entry in found.items()
-            if isinstance(entry, dict)
-        }
+    def _read(self) -> Entries:
+        return read_entries(self._path)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-from ludolog.records import write_atomically
 from ludolog_shell.config import state_folder
+from ludolog_shell.session.entries import Entries, read_entries, write_entries
 
 __all__ = ["Progress"]
 
@@ -40,17 +39,7 @@ class Progress:
     def _change(self, name: str, key: str, value: int) -> None:
         entries = self._read()
         entries[name] = {**entries.get(name, {}), key: value}
-        write_atomically(self._path, json.dumps(entries, indent=1, sort_keys=True) + "\n")
+        write_entries(self._path, entries)
 
-    def _read(self) -> dict[str, dict[str, int]]:
-        try:
-            found = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        if not isinstance(found, dict):
-            return {}
-        return {
-            str(name): {str(k): v for k, v in entry.items() if isinstance(v, int)}
-            for name, entry in found.items()
-            if isinstance(entry, dict)
-        }
+    def _read(self) -> Entries:
+        return read_entries(self._path)
