@@ -13,9 +13,11 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from ludolog.engine.scratch import Scratch
 from ludolog.errors import LoadError, LudologError
 from ludolog.guest.comparison import Comparison, Progress
 from ludolog.guest.curated import by_number, rules_of
+from ludolog.guest.doubt import Doubts, Rivals
 from ludolog.guest.guest import Guest, failure
 from ludolog.guest.judge import Judge
 from ludolog.guest.report import Finding, Report
@@ -42,12 +44,14 @@ def check(
     accept: Collection[str] = (),
     budget: float | None = None,
     progress: Progress | None = None,
+    doubts: Doubts | None = None,
 ) -> Report:
     """Compare the program in `file` with the game called `name`.
 
     `seconds` is the limit of each question to it, `budget` that of the whole. Files in `folder`
     belong to the program, too. `only` are settings of all games, `accept` the names of differences
-    that are known: they are told, but are no faults. Raises UnknownGame, ValueError
+    that are known: they are told, but are no faults. What hangs on `doubts` about the adapter is
+    told, but is no fault of the program. Raises UnknownGame, ValueError
     for settings that the game does not have.
     """
     ours = game(name)
@@ -66,12 +70,16 @@ def check(
                 return _unloaded(file, name, seed, guest, found)
             except LudologError as error:
                 return _unloaded(file, name, seed, guest, failure(error, str(file.name)))
-            comparison = Comparison(
-                ours, judge, seed, only=only, accept=accept, budget=budget, progress=progress
-            )
             told = complaints(guest, contract)
-            if set(_COMPARED) & set(contract):
-                comparison.run(games)
+            with Scratch() as place, Rivals(
+                ours, guest, doubts or Doubts(), Path(place)
+            ) as rivals:
+                comparison = Comparison(
+                    ours, judge, seed, only=only, accept=accept, budget=budget,
+                    progress=progress, rivals=rivals,
+                )
+                if set(_COMPARED) & set(contract):
+                    comparison.run(games)
             return _report(file, ours, judge, contract, comparison, told)
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from ludolog.engine import codec
 from ludolog.guest.asking import Asking, Plan
 from ludolog.guest.curated import curated
+from ludolog.guest.doubt import Rivals
 from ludolog.guest.guest import AdapterFault
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
@@ -72,6 +73,7 @@ class Comparison:
         accept: Collection[str] = (),
         budget: float | None = None,
         progress: Progress | None = None,
+        rivals: Rivals | None = None,
     ) -> None:
         self.ours = ours
         self.judge = judge
@@ -91,6 +93,7 @@ class Comparison:
         self._budget = budget or 0.0
         self._until = None if budget is None else time.monotonic() + budget
         self._progress = progress or (lambda _: None)
+        self._rivals = rivals
         self._found: dict[tuple[str, str], Finding] = {}
         self._exceeded: list[Finding] = []
         self._begun = False
@@ -355,7 +358,11 @@ class Comparison:
     def _findings(self, state: State[Any, Any], plan: Plan) -> Iterator[Finding]:
         """Those of the program; what the adapter is to blame for is kept."""
         try:
-            yield from self.asking.findings(state, plan)
+            for found in self.asking.findings(state, plan):
+                if self._rivals is not None and self._rivals.excuse(state, found):
+                    self._keep(Finding("doubtful", "warning", found.name))
+                else:
+                    yield found
         finally:
             for fault in self.asking.faults:
                 self._keep(fault)
@@ -436,7 +443,9 @@ class Comparison:
         )
 
 
-_BY_SUBJECT: Final = ("not legal", "fails", "win", "setting", "adapter", "throws", "value")
+_BY_SUBJECT: Final = (
+    "not legal", "fails", "win", "setting", "adapter", "throws", "value", "doubtful",
+)
 """Kinds of findings that are kept once for each subject."""
 
 def _first(extra: Sequence[Any]) -> str:

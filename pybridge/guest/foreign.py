@@ -18,7 +18,7 @@ from ludolog.engine.engine import engine
 from ludolog.errors import ConversionError, LudologError, WorkerTimeout
 from ludolog.guest.goals import QUESTION, counted, restoring, snapshot, template
 from ludolog.guest.guest import Guest
-from ludolog.guest.shapes import leaves, parts, rebuilt
+from ludolog.guest.shapes import Path, leaves, parts, rebuilt
 from ludolog.guest.source import sources
 from ludolog.terms import Source, Term, Tup, Value, Var
 
@@ -238,6 +238,23 @@ class Foreign:
             made[place] = part
         whole = rebuilt(state, made)
         return rebuilt(answer, [whole, *parts(answer)[1:]]) if self.dynamic else whole
+
+    def unsaid(self, position: Position) -> list[Path]:
+        """Where the atomic parts of a position are that no answer of move/3 has."""
+        if self.answer is None:
+            return []
+        inner = len(self.answer_before)
+        return [
+            path
+            for path, leaf in leaves(position)
+            if leaf != () and path[:inner] == self.answer_before
+            and path[inner : inner + 1] and path[inner] not in self.answer
+        ]
+
+    @property
+    def answer_before(self) -> Path:
+        """Where a position has the state."""
+        return (0,) if self.dynamic else ()
 
     def over(self, call: Call, position: Position) -> Any:
         """The winner, True where none is told, None while the game goes on."""

@@ -6,7 +6,8 @@ import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from random import Random
+from typing import Any, Final, TypeAlias
 
 from ludolog.guest.formula import Const, Formula, Helper, Unknown
 from ludolog.guest.learning import explain
@@ -28,6 +29,12 @@ __all__ = [
     "put",
     "translated",
 ]
+
+NEARLY: Final = 0.95
+"""A formula that explains so many positions of one shape needs no rival."""
+
+DRAWN: Final = 3
+"""Samples of each size from which formulas for states are learned."""
 
 Pairs: TypeAlias = Sequence[tuple[State[Any, Any], Value]]
 
@@ -140,14 +147,33 @@ def learn(pairs: Pairs, offsets: tuple[int, ...] = ()) -> tuple[list[Part], int]
     made: list[Part] = []
     explained = 0
     for group in groups.values():
-        for size in (len(group), *(n for n in (60, 30, 14, 8) if n < len(group))):
-            part = _part(group[:size], offsets)
+        best: tuple[int, Part] | None = None
+        for some in _samples(group):
+            part = _part(some, offsets)
             if part is not None:
-                made.append(part)
-                explained += sum(_holds(part, *pair) for pair in group)
-                break
+                count = sum(_holds(part, *pair) for pair in group)
+                if best is None or count > best[0]:
+                    best = count, part
+                if count >= NEARLY * len(group):
+                    break
+        if best is not None:
+            made.append(best[1])
+            explained += best[0]
     _share([helper for part in made for helper in helpers_of(part.formula)])
     return made, explained
+
+
+def _samples(group: Pairs) -> Iterator[Pairs]:
+    """All pairs; then some of them, for where the program is wrong no formula has them all: a
+    part that changes late looks as if it never did in the first few alone.
+    """
+    yield group
+    rng = Random(0)
+    for size in (60, 30, 14, 8):
+        if size < len(group):
+            yield group[:size]
+            for _ in range(DRAWN):
+                yield [group[n] for n in sorted(rng.sample(range(len(group)), size))]
 
 
 def helpers_of(formula: Any) -> list[Helper]:

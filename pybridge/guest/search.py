@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from ludolog.engine import codec
+from ludolog.engine.engine import engine
 from ludolog.errors import InvalidState, LudologError
 from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Position
 from ludolog.guest.formula import Unknown
@@ -25,7 +26,7 @@ from ludolog.guest.shapes import kind, leaves
 from ludolog.model import Game, State
 from ludolog.terms import Term, Value
 
-__all__ = ["Hypothesis", "Met", "Search"]
+__all__ = ["Hypothesis", "Met", "Search", "opponents"]
 
 GAMES: Final = 2
 """Games that are played to learn from, besides the first."""
@@ -237,8 +238,9 @@ class Search:
         h.met.append(Met(state, position, 0))
         for ply in range(1, longest + 1):
             if state.is_over:
+                position = self._supplied(h, state, position, None, h.players.get(state.to_move))
                 held = self.ended(h, state, position)
-                h.met[-1] = replace(h.met[-1], held=held)
+                h.met[-1] = replace(h.met[-1], theirs=position, held=held)
                 return
             found = self.listed(h, state, position)
             if found is None:
@@ -275,7 +277,7 @@ class Search:
             players: Sequence[str | None] = (
                 [known]
                 if known is not None
-                else [p for p in self.foreign.players(position) if p not in h.players.values()]
+                else self._others(h, position)
             )
         else:
             players = [None]
@@ -296,7 +298,44 @@ class Search:
             return None
         if best[4] is not None and best[0] < 0 and state.to_move not in h.players:
             h.players[state.to_move] = best[4]
-        return best[2], best[3]
+        return self._supplied(h, state, best[2], best[3], best[4]), best[3]
+
+    def _others(self, h: Hypothesis, position: Position) -> list[str]:
+        """What may be a player that is not known yet; the usual opponent of a known one first."""
+        known = [engine().parse(text).value for text in h.players.values()]
+        usual = [codec.text(other) for leaf in known for other in opponents(leaf)]
+        names = self.foreign.players(position)
+        likely = [name for name in usual if name in names]
+        return [
+            name for name in dict.fromkeys([*likely, *names]) if name not in h.players.values()
+        ]
+
+    def _supplied(
+        self,
+        h: Hypothesis,
+        state: State[Any, Any],
+        position: Position,
+        theirs: tuple[Value, ...] | None,
+        player: str | None,
+    ) -> Position:
+        """The position with whoever is to move where move/3 does not answer the part that named
+        the first player, if the same moves are listed there; `theirs` is None at the end.
+        """
+        for path in self.foreign.unsaid(position):
+            first = at(h.position, path)
+            if state.to_move == h.start.to_move:
+                names: tuple[Value, ...] = (first,)
+            elif player is not None and codec.text(first) == h.players.get(h.start.to_move):
+                names = (engine().parse(player).value,)
+            else:
+                names = opponents(first) if isinstance(first, str) else ()
+            for name in names:
+                supplied = put(position, path, name)
+                listed = None if theirs is None else self.foreign.moves(supplied, player)
+                if theirs is None or (listed is not None and set(listed) == set(theirs)):
+                    position = supplied
+                    break
+        return position
 
     def _try(self, h: Hypothesis) -> Callable[[Value], Value | None]:
         def tried(move: Value) -> Value | None:
@@ -315,7 +354,7 @@ class Search:
         seen = Counter(leaf for _, leaf in leaves(position))
         for path, leaf in leaves(position):
             if len(path) <= 2 + bool(self.foreign.dynamic) and seen[leaf] <= 3:
-                for other in _opponents(leaf):
+                for other in opponents(leaf):
                     yield put(position, path, other)
 
     def paired(
@@ -418,7 +457,7 @@ class Search:
         return False
 
 
-def _opponents(leaf: Value) -> tuple[Value, ...]:
+def opponents(leaf: Value) -> tuple[Value, ...]:
     """Names of the other player, where a name is one of a usual pair."""
     found = []
     for one, other in (

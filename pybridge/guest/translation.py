@@ -13,22 +13,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from ludolog.engine.engine import engine
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
 from ludolog.guest import proof as proofs
+from ludolog.guest.doubt import Doubts, constants, with_constant
 from ludolog.guest.foreign import WORK, Call, OutOfTime
 from ludolog.guest.formula import Const, Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
-from ludolog.guest.positions import Part, helpers_of, learn, offsets_of, translated
+from ludolog.guest.positions import Part, at, helpers_of, learn, offsets_of, translated
 from ludolog.guest.proof import Proof
-from ludolog.guest.search import Hypothesis, Search
+from ludolog.guest.search import Hypothesis, Search, opponents
 from ludolog.guest.shapes import kind
 from ludolog.guest.shapes import told as text_of
 from ludolog.guest.writing import Translation, written
@@ -58,8 +59,18 @@ SURE: Final = 3
 SEARCHES: Final = 2
 """Searches, each with a seed of its own."""
 
-_Held: TypeAlias = tuple[str, Proof, Hypothesis]
-"""An adapter, its proof, and what it is made of."""
+RIVALS: Final = 4
+"""Adapters that fit as well and are asked where a difference is found."""
+
+
+@dataclass(frozen=True)
+class _Held:
+    """An adapter that holds, its proof, what it is made of, and what it is not sure of."""
+
+    text: str
+    proof: Proof
+    made_of: Hypothesis
+    doubts: Doubts
 
 
 @dataclass(frozen=True)
@@ -78,6 +89,8 @@ class Found:
     """A move of ours and the same one of theirs."""
     examples: tuple[tuple[str, str], ...] = ()
     """The same move of ours in the terms of `others`."""
+    doubts: Doubts = field(default_factory=Doubts)
+    """What nothing that was seen decides."""
 
     @property
     def lines(self) -> int:
@@ -101,7 +114,7 @@ def translate(
     work = WORK
     with Guest(file, folder, seconds=QUESTION) as guest:
         for again in range(SEARCHES):
-            if again and (work < WORK / 2 or any(proof.share == 1 for _, proof, _ in found)):
+            if again and (work < WORK / 2 or any(held.proof.share == 1 for held in found)):
                 break
             left = seconds - (time.monotonic() - began)
             try:
@@ -116,17 +129,21 @@ def translate(
     spent = time.monotonic() - began
     if not found:
         return Found("", None, spent, tuple(dict.fromkeys(told)))
-    found.sort(key=lambda entry: -entry[1].share)
-    (text, proof, best), *rest = found
-    others = [entry for entry in rest if entry[0] != text and entry[1].share == proof.share]
+    found.sort(key=lambda held: -held.proof.share)
+    best, *rest = found
+    others = [
+        held for held in rest if held.text != best.text and held.proof.share == best.proof.share
+    ]
+    rivals = (*best.doubts.adapters, *(held.text for held in others))
     return Found(
-        text,
-        proof,
+        best.text,
+        best.proof,
         spent,
         tuple(dict.fromkeys(told)),
-        tuple(entry[0] for entry in others),
-        _example(best),
-        tuple(_example(entry[2]) for entry in others),
+        tuple(held.text for held in others),
+        _example(best.made_of),
+        tuple(_example(held.made_of) for held in others),
+        replace(best.doubts, adapters=rivals[:RIVALS]),
     )
 
 
@@ -135,13 +152,14 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
     hypotheses = search.run()
     told += search.told
     for hypothesis in hypotheses[:TRIED]:
-        text = _adapter(search, hypothesis)
-        if not text:
+        translation = _complete(search, hypothesis)
+        if translation is None:
             told.append("moves are matched, but what their states are made of is not known")
             continue
+        text = _text(search, translation)
         proof = _proved(search.foreign.guest, text, search.ours.name, seed)
         if proof is not None and proof.holds:
-            yield text, proof, hypothesis
+            yield _Held(text, proof, hypothesis, _doubts(search, hypothesis, translation))
             if not _open(hypothesis, hypotheses):
                 return
         elif proof is not None:
@@ -168,11 +186,23 @@ def _example(hypothesis: Hypothesis) -> tuple[str, str]:
     return "", ""
 
 
-def _adapter(search: Search, hypothesis: Hypothesis) -> str:
-    """The text of the adapter; "" if their states do not follow from ours."""
-    translation = _complete(search, hypothesis)
-    if translation is None:
-        return ""
+def _doubts(search: Search, h: Hypothesis, found: Translation) -> Doubts:
+    """What the adapter supplies itself, for the program's move/3 does not answer it, might be
+    another name; what never changed might change.
+    """
+    rivals: list[str] = []
+    for place in search.foreign.unsaid(h.position):
+        first = at(h.position, place)
+        named = [engine().parse(text).value for text in h.players.values()]
+        for value in dict.fromkeys([first, *opponents(first), *(named if first in named else ())]):
+            states = [with_constant(part, place, value) for part in found.states]
+            if states != found.states:
+                rivals.append(_text(search, replace(found, states=states)))
+    return Doubts(tuple(rivals[:RIVALS]), constants(found.after or found.states))
+
+
+def _text(search: Search, translation: Translation) -> str:
+    """The text of the adapter."""
     heading = (
         f"% From our terms of {search.ours.title} to those of {search.foreign.guest.file.name}:\n"
         "% found by playing both. Correct it where it is wrong, and keep it."

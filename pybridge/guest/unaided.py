@@ -68,6 +68,6 @@ def check_unaided(
     with Scratch() as place:
         adapter = Path(place, "adapter.pl")
         adapter.write_text(found.adapter, encoding="utf-8")
-        again = asked(adapter=adapter)
+        again = asked(adapter=adapter, doubts=found.doubts)
     told = Finding("translated", "warning", str(found.proof))
     return replace(again, findings=(*again.findings, told)), found

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from ludolog.guest.check import check
 from ludolog.guest.counting import count
+from ludolog.guest.doubt import Doubts, Rivals
 from ludolog.guest.foreign import Foreign, OutOfTime
 from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares
 from ludolog.guest.goals import QUESTION
@@ -18,7 +20,7 @@ from ludolog.guest.judge import Judge
 from ludolog.guest.learning import explain
 from ludolog.guest.matching import matches
 from ludolog.guest.proof import prove
-from ludolog.guest.report import CheckStatus
+from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
@@ -148,26 +150,40 @@ def test_every_style_is_found(name: str, tmp_path: Path) -> None:
     assert found.proof is not None and found.proof.share == 1.0, found
 
 
-ACCUSED = pytest.mark.xfail(
-    strict=False,
-    reason="the player in a state of which move/3 answers two parts is learned as constant",
-)
-
-
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(entry.name, marks=[ACCUSED] if entry.name == "alliances_discs" else [])
-        for entry in EXAMPLES
-    ],
-)
+@pytest.mark.parametrize("name", [entry.name for entry in EXAMPLES])
 def test_a_right_program_is_not_accused(name: str, tmp_path: Path) -> None:
     entry = example(name)
     report, found = check_unaided(
         entry.write(tmp_path), entry.game, games=3, seconds=10.0, search=3600.0
     )
     assert found is not None and report.verdict is CheckStatus.AGREES, report.findings
+
+
+def test_what_nothing_decided_accuses_nobody(tmp_path: Path) -> None:
+    """An adapter with a wrong player, and one that fits as well and is right: no fault is left."""
+    program = PROGRAMS / "apart_2024.pl"
+    right = (ADAPTERS / "apart_2024.pl").read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.pl"
+    wrong.write_text(
+        right + "\nwinner(1, 2).\nwinner(2, 1).\nwinner(0, 0).\n",
+        encoding="utf-8",
+    )
+    accused = check(program, "apart", wrong, games=0)
+    assert any(f.kind == "end" and f.severity == "error" for f in accused.findings)
+    report = check(program, "apart", wrong, games=0, doubts=Doubts((right,)))
+    assert report.verdict is CheckStatus.AGREES
+    assert [f.subject for f in report.findings if f.kind == "doubtful"]
+
+
+def test_a_part_that_never_changed_accuses_nobody() -> None:
+    state = game("apart").start()
+    found = Finding("next", "error", "a", "[s,0,[x]]", "[s,1,[x]]")
+    with Guest(PROGRAMS / "apart_2024.pl") as guest:
+        for places, excused in (((1,),), True), (((2,),), False), (((),), True), ((), False):
+            doubts = Doubts((), frozenset(places))
+            with Rivals(game("apart"), guest, doubts, Path()) as rivals:
+                assert rivals.excuse(state, found) is excused
 
 
 @pytest.mark.long

@@ -1,0 +1,142 @@
+"""What an adapter that was found is not sure of: a difference that hangs on that is no fault.
+
+Play decides most of a translation. It does not decide a part of the state that move/3 never answers
+where the same moves are listed whatever stands there, nor a part that never changed while somebody
+played; and two translations may fit equally well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from ludolog.engine.engine import engine
+from ludolog.errors import LudologError
+from ludolog.guest.asking import Asking, Plan
+from ludolog.guest.formula import Const, Formula, Make
+from ludolog.guest.guest import AdapterFault, Guest
+from ludolog.guest.judge import Judge
+from ludolog.guest.positions import Part
+from ludolog.guest.report import Finding
+from ludolog.guest.shapes import Path as Place
+from ludolog.guest.shapes import parts
+from ludolog.model import Game, State
+from ludolog.terms import Value
+
+__all__ = ["Doubts", "Rivals", "constants", "with_constant"]
+
+MOVES: Final = 10_000
+"""More moves than a position has."""
+
+
+@dataclass(frozen=True)
+class Doubts:
+    """Texts of adapters that fit as well, and where terms were the same in all that was seen."""
+
+    adapters: tuple[str, ...] = ()
+    constants: frozenset[Place] = frozenset()
+
+
+class Rivals:
+    """The adapters that fit as well, ready to be asked. A context manager that forgets them."""
+
+    def __init__(self, ours: Game[Any, Any], guest: Guest, doubts: Doubts, folder: Path) -> None:
+        self._constants = doubts.constants
+        self._stack = ExitStack()
+        self._asking: list[Asking] = []
+        for number, text in enumerate(doubts.adapters):
+            file = folder / f"rival_{number}.pl"
+            file.write_text(text, encoding="utf-8")
+            try:
+                judge = self._stack.enter_context(Judge(guest, file))
+                judge.contract()
+            except LudologError:
+                continue
+            asking = Asking(ours, judge, 0)
+            asking.prepare()
+            self._asking.append(asking)
+
+    def __enter__(self) -> Rivals:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def excuse(self, state: State[Any, Any], found: Finding) -> bool:
+        """Whether a difference may be the adapter's: it is only in a part that never changed, or
+        one of the other adapters has none of that kind here.
+        """
+        if found.severity != "error":
+            return False
+        if found.kind == "next" and self._constants and self._only_constants(found):
+            return True
+        return any(not _differs(asking, state, found) for asking in self._asking)
+
+    def _only_constants(self, found: Finding) -> bool:
+        try:
+            ours, theirs = (engine().parse(text).value for text in (found.ours, found.theirs))
+        except LudologError:
+            return False
+        places = list(_unequal(ours, theirs, ()))
+        return bool(places) and all(
+            any(place[: len(constant)] == constant for constant in self._constants)
+            for place in places
+        )
+
+
+def _differs(asking: Asking, state: State[Any, Any], found: Finding) -> bool:
+    plan = replace(Plan.for_kind(found.kind, MOVES), retried=found.kind == "winners")
+    try:
+        return any(
+            (other.kind, other.rule) == (found.kind, found.rule)
+            for other in asking.findings(state, plan)
+        )
+    except AdapterFault:
+        return True
+    finally:
+        asking.faults.clear()
+
+
+def _unequal(one: Value, other: Value, place: Place) -> list[Place]:
+    """The places at which two terms differ."""
+    a, b = parts(one), parts(other)
+    alike = type(one) is type(other) and getattr(one, "name", "") == getattr(other, "name", "")
+    if alike and a and len(a) == len(b):
+        return [
+            inner
+            for n, pair in enumerate(zip(a, b, strict=True))
+            for inner in _unequal(*pair, (*place, n))
+        ]
+    return [] if one == other else [place]
+
+
+def constants(states: Sequence[Part]) -> frozenset[Place]:
+    """Where the formulas for states have the same value always."""
+    return frozenset(place for part in states for place in _constants(part.formula, ()))
+
+
+def _constants(formula: Formula, place: Place) -> list[Place]:
+    match formula:
+        case Const():
+            return [place]
+        case Make(formulas=formulas):
+            return [p for n, inner in enumerate(formulas) for p in _constants(inner, (*place, n))]
+    return []
+
+
+def with_constant(part: Part, place: Place, value: Value) -> Part:
+    """The formula with a term for what stands at that place; the same one if there is no such."""
+    return replace(part, formula=_with(part.formula, place, value))
+
+
+def _with(formula: Formula, place: Place, value: Value) -> Formula:
+    if not place:
+        return Const(value)
+    if isinstance(formula, Make) and place[0] < len(formula.formulas):
+        inner = list(formula.formulas)
+        inner[place[0]] = _with(inner[place[0]], place[1:], value)
+        return replace(formula, formulas=tuple(inner))
+    return formula
