@@ -18,7 +18,9 @@ import { gzipSync } from "node:zlib";
 import { readPackage, readSources, start } from "./node.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const LESSONS = join(HERE, "..", "..", "docs", "querying.md");
+const LESSONS = Object.fromEntries(
+  [["en", "querying.md"], ["pt", "querying.pt.md"]].map(([code, name]) => [code, join(HERE, "..", "..", "docs", name)]),
+);
 const folder = resolve(process.argv[2] ?? join(HERE, "..", "site"));
 const app = join(folder, "app");
 await mkdir(app, { recursive: true });
@@ -66,7 +68,7 @@ await writeFile(
 
 await writeFile(
   join(app, "examples.js"),
-  `globalThis.LUDOLOG_EXAMPLES=${JSON.stringify(examples(await readFile(LESSONS, "utf8")))};\n`,
+  `globalThis.LUDOLOG_EXAMPLES=${JSON.stringify(await examples())};\n`,
 );
 
 for (const name of ["style.css", "icon.svg"])
@@ -88,13 +90,15 @@ function joined(texts) {
   return Buffer.concat([Buffer.from(`${JSON.stringify(lengths)}\n`), ...held]);
 }
 
-// What is typed on the page "A first hour with the rules", under its headings, and the game that
-// it is about. What is typed may go on in lines that are indented.
-function examples(page) {
-  const [, game, given] = /^ {4}\$ ludolog play (\w+)((?: \w+=\w+)*)$/m.exec(page);
+// What is typed on the page "A first hour with the rules", under its headings in each language, and
+// the game that it is about. What is typed may go on in lines that are indented.
+async function examples() {
+  const pages = {};
+  for (const [code, path] of Object.entries(LESSONS)) pages[code] = sections(await readFile(path, "utf8"));
+  const [, game, given] = /^ {4}\$ ludolog play (\w+)((?: \w+=\w+)*)$/m.exec(pages.en.join("## "));
   const settings = Object.fromEntries(given.split(" ").filter(Boolean).map((one) => one.split("=")));
-  const lessons = page.split(/^## /m).slice(1).map((section) => ({
-    title: section.split("\n", 1)[0].replaceAll("`", ""),
+  const lessons = pages.en.map((section, n) => ({
+    title: Object.fromEntries(Object.entries(pages).map(([code, all]) => [code, all[n].split("\n", 1)[0].replaceAll("`", "")])),
     items: [...section.matchAll(/^```prolog\n(.*?)^```$/gms)].flatMap(([, block]) =>
       [...block.matchAll(/^(\?-|define|trace) (.*(?:\n {4}.*)*)/gm)].map(([, command, text]) =>
         command === "?-" ? text : `${command} ${text}`,
@@ -102,4 +106,8 @@ function examples(page) {
     ),
   }));
   return { game, settings, lessons: lessons.filter(({ items }) => items.length) };
+}
+
+function sections(page) {
+  return page.split(/^## /m);
 }

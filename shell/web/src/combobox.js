@@ -9,17 +9,17 @@ export class Combobox {
   #active = -1;
 
   /**
-   * @param {{name: string, label: string, complete: (text: string, at: number) => object[]}} options
+   * @param {{name: string, label: string, example: ?string, complete: (text: string, at: number) => object[]}} options
    *     complete gives items {text, shown, meaning, from?} for a text with the cursor at `at`; an
    *     item replaces what stands between `from` (by default 0) and the cursor
    */
-  constructor({ name, label, complete, multiline = false }) {
+  constructor({ name, label, complete, example = null, multiline = false }) {
     this.#complete = complete;
     this.list = h("ul", { id: `${name}-list`, role: "listbox", class: "completions", hidden: true, "aria-label": label });
     this.input = h(multiline ? "textarea" : "input", {
       id: name, role: multiline ? null : "combobox",
       "aria-expanded": multiline ? null : "false", "aria-controls": `${name}-list`,
-      "aria-autocomplete": "list", "aria-label": label, spellcheck: "false", autocapitalize: "off",
+      "aria-autocomplete": "list", "aria-label": label, placeholder: example, spellcheck: "false", autocapitalize: "off",
       autocorrect: "off", rows: multiline ? "2" : null,
       oninput: () => this.show(),
       onkeydown: (event) => this.#keyed(event),

@@ -1,34 +1,31 @@
 // The page "Play": a game by clicks, keys or typed moves, against people or the computer.
 
+import { Answers, faultOf } from "./answers.js";
 import { NewGame, usual } from "./begin.js";
 import { Board } from "./board.js";
 import { Combobox } from "./combobox.js";
 import { completions } from "./completion.js";
+import { Computer } from "./computer.js";
 import { fill, h, later, the } from "./dom.js";
-import { Engine, Refused, Stopped } from "./engine.js";
+import { Engine } from "./engine.js";
 import { colour, showHeader } from "./header.js";
 import { ended, rungOf } from "./ladder.js";
 import { Match, PERSON } from "./match.js";
-import { RecordError, commentText, packed, unpacked } from "./record.js";
-import { review } from "./review.js";
+import { unpacked } from "./record.js";
+import { Sharing } from "./sharing.js";
 import { Clicks, SquareNames } from "./squares.js";
-import { page as pageOf, remember, remembered, speak, spoken, t } from "./texts.js";
-import { analysis, deep, ending, explanation, remark, reviewed, verdict } from "./told.js";
+import { remember, remembered, speak, spoken, t } from "./texts.js";
+import { deep, ending, explanation } from "./told.js";
 
 const KEPT = "ludolog.game";
-const PAUSE = 350; // milliseconds before the computer moves, so that one sees what it answers
-const ANALYSED = { nodes: 3000, lines: 3 };
-const SOLVED = { nodes: 10_000 };
 
 class Page {
   constructor() {
     this.rules = new Engine(spoken);
-    this.thinker = new Engine(spoken);
+    this.answers = new Answers(() => this.computer.stop());
     this.match = null;
     this.clicks = null;
     this.board = new Board(the("board"), (id) => this.#clicked(id));
-    this.thought = null;
-    this.searches = new Set(); // those that run or wait
     this.turn = 0; // grows when the position changes: what was asked before it means nothing
     this.changing = Promise.resolve(); // the last change of the position that was asked for
     this.changes = 0; // how many are under way
@@ -42,17 +39,29 @@ class Page {
       begin: (game, settings, seats) => this.#new(game, settings, seats),
       seated: (seat, who) => this.#seated(seat, who),
     });
+    this.computer = new Computer(this.match, this.answers, {
+      rules: this.rules,
+      name: (side) => this.#name(side),
+      play: (move) => this.#play(move),
+      look: (ply) => this.#look(ply),
+      thinking: (thought) => this.#thinking(thought),
+      noted: () => this.#noted(),
+    });
+    this.sharing = new Sharing(this.match, this.answers, async (text) => {
+      await this.#open(text);
+      this.#toBoard();
+    });
     this.#line();
     await this.#restore();
     addEventListener("hashchange", () => this.#restore());
-    later(() => this.thinker.start().catch(() => {}));
+    later(() => this.computer.start());
   }
 
   // -- where a game comes from ----------------------------------------------------------------
 
   async #restore() {
     const failure = await this.#restored();
-    if (failure) this.#say(h("p", { class: "failure" }, failure));
+    if (failure) this.answers.say(h("p", { class: "failure" }, failure));
   }
 
   // From the address, else what this browser kept, else a new game; what was wrong with the address.
@@ -65,7 +74,7 @@ class Page {
         return null;
       }
     } catch (error) {
-      failure = t("This link has no game in it: {what}", { what: told(error) });
+      failure = t("This link has no game in it: {what}", { what: faultOf(error) });
     }
     const game = link.get("game");
     const known = this.match.games.some((info) => info.game === game);
@@ -95,9 +104,15 @@ class Page {
     return this.#change(async () => {
       await this.match.begin(game, settings, seats);
       history.replaceState(null, "", `#game=${game}`);
-      fill(the("answers"));
+      this.answers.clear();
       this.#changed();
+      this.#toBoard();
     });
+  }
+
+  // What was pressed may stand far below the board, as on a telephone.
+  #toBoard() {
+    the("status").scrollIntoView({ block: "nearest" });
   }
 
   #open(text, at = -1) {
@@ -113,7 +128,7 @@ class Page {
     this.#changed();
     if (fault !== null) {
       const n = fault.number - 1;
-      this.#say(
+      this.answers.say(
         h("p", { class: "failure" }, t("The record is good up to move {n}: {what}", { n, what: fault.refused })),
         explanation(fault.lines, this.match.game, this.rules));
     }
@@ -124,11 +139,11 @@ class Page {
   #changed(moved = false) {
     const { match } = this;
     this.turn++;
-    if (this.searches.size) this.#stop();
+    if (this.answers.areComing) this.computer.stop();
     this.#hideChoices();
     const { moves, picture } = match.position;
-    this.names = new SquareNames((picture.cells ?? picture.squares ?? []).map(({ id }) => id));
-    this.clicks = new Clicks(match.decides === PERSON ? moves : [], this.names);
+    const names = new SquareNames((picture.cells ?? picture.squares ?? []).map(({ id }) => id));
+    this.clicks = new Clicks(match.decides === PERSON ? moves : [], names);
     the("title").textContent = match.info.title;
     document.title = `Ludolog: ${match.info.title}`;
     this.#status();
@@ -139,7 +154,7 @@ class Page {
     this.#listed();
     this.#written();
     this.beginning.show();
-    this.#sharing();
+    this.sharing.show();
     this.input.input.disabled = match.decides !== PERSON;
     this.input.input.placeholder = moves.length
       ? t("A move, such as {example}", { example: moves[0].text }) : "";
@@ -151,7 +166,23 @@ class Page {
   // Where the computer decides, it thinks.
   #goOn() {
     const { decides, isLast } = this.match;
-    if (decides !== null && decides !== PERSON && isLast) this.#think(decides);
+    if (decides !== null && decides !== PERSON && isLast) this.#think();
+  }
+
+  #think() {
+    const { turn } = this;
+    return this.computer.think(this.match.decides, () => turn === this.turn);
+  }
+
+  #thinking(thought) {
+    if (thought !== undefined) this.#status(thought);
+    if (!thought) this.#actions();
+  }
+
+  // Comments were added.
+  #noted() {
+    remember(KEPT, this.match.record);
+    this.#written();
   }
 
   #name(player) {
@@ -206,17 +237,17 @@ class Page {
     fill(the("actions"),
       button("Undo", () => this.#undo(), match.at === 0),
       button("Redo", () => this.#redo(), match.isLast),
-      button("Hint", () => this.#hint(), !playing),
-      button("Analyse", () => this.#analyse(), !playing),
-      button("Why that move?", () => this.#judge(), match.at === 0),
+      button("Hint", () => this.computer.hint(), !playing),
+      button("Analyse", () => this.computer.analyse(), !playing),
+      button("Why that move?", () => this.computer.judge(), match.at === 0),
       button("Why over?", () => this.#lines("why_over", "Why over?")),
       button("Why score?", () => this.#lines("why_score", "Why score?")),
-      button("Solve", () => this.#solve(), !playing),
-      button("Review", () => this.#review(), match.moves.length === 0),
-      this.thought === null ? null : h("button", {
-        type: "button", class: "stop", onclick: () => this.#stop() }, t("Stop")),
+      button("Solve", () => this.computer.solve(), !playing),
+      button("Review", () => this.computer.review(), match.moves.length === 0),
+      this.computer.isThinking ? h("button", {
+        type: "button", class: "stop", onclick: () => this.computer.stop() }, t("Stop")) : null,
       match.isLast || match.decides === PERSON || match.decides === null ? null
-        : button("Go on from here", () => this.#think(match.decides)));
+        : button("Go on from here", () => this.#think()));
   }
 
   #listed() {
@@ -262,35 +293,6 @@ class Page {
     });
   }
 
-  #sharing() {
-    const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, t(text));
-    const file = h("input", {
-      type: "file", accept: ".ludo,.txt,text/plain", class: "hidden", tabindex: "-1",
-      "aria-label": t("Open a record"), onchange: () => this.#file(file.files[0]) });
-    fill(the("share"),
-      button("Share this game", () => this.#share(this.match.record)),
-      button("Share this position", () => this.#share(this.match.positionRecord)),
-      button("Save the record", () => this.#save()),
-      button("Open a record", () => file.click()), file,
-      h("a", { href: pageOf(`rules/${this.match.game}`) }, t("Rules")));
-  }
-
-  /** Put an answer on the page: the newest stands above the others. */
-  #say(...parts) {
-    const close = h("button", {
-      type: "button", class: "close", "aria-label": t("Clear"),
-      onclick: () => {
-        const next = (section.nextElementSibling ?? section.previousElementSibling)?.querySelector(".close");
-        section.remove();
-        (next ?? this.input.input).focus();
-      } }, "×");
-    const section = h("section", {}, close, parts);
-    the("answers").prepend(section);
-    section.scrollIntoView({ block: "nearest" });
-    while (the("answers").children.length > 12) the("answers").lastElementChild.remove();
-    return section;
-  }
-
   // -- moves ------------------------------------------------------------------------------------
 
   async #clicked(id) {
@@ -317,16 +319,7 @@ class Page {
 
   // A click that leads to no legal move is asked about as the move that it seems to mean.
   async #refuse(squares) {
-    const { moves } = this.match.position;
-    const separators = new Set(["-"]);
-    for (const { text } of moves) {
-      const [from, to] = this.names.in(text);
-      if (from === undefined || to === undefined) continue;
-      const start = text.indexOf(from) + from.length;
-      separators.add(text.slice(start, text.indexOf(to, start)));
-    }
-    for (const separator of separators) {
-      const move = squares.slice(-2).join(separator);
+    for (const move of this.clicks.guesses(squares)) {
       const found = await this.rules.ask({ do: "why", ...this.match.here, move });
       if (!found.legal && found.lines.some(({ mark }) => mark === "failed")) {
         this.#refusal(move, found.lines);
@@ -385,6 +378,12 @@ class Page {
     }
   }
 
+  // The position changes.
+  #interrupt() {
+    this.turn++;
+    this.computer.interrupt();
+  }
+
   // The same for what takes the place of the position that the computer thinks about. Where it fails,
   // the game goes on.
   #change(act) {
@@ -411,14 +410,14 @@ class Page {
     match.climbed = true;
     const rung = ended(info, Math.max(...rungs), won);
     this.beginning.show();
-    this.#say(h("p", {}, t("The next game against adapt is on rung {rung} of {all}.", { rung, all: info.rungs.length })));
+    this.answers.say(h("p", {}, t("The next game against adapt is on rung {rung} of {all}.", { rung, all: info.rungs.length })));
   }
 
   #refusal(text, lines) {
     const meant = lines.some(({ mark }) => mark !== "plain");
     const heading = meant
       ? t("{move} is not legal", { move: text }) : t("{text} is not a move", { text });
-    this.#say(h("h2", {}, heading), explanation(lines, this.match.game, this.rules));
+    this.answers.say(h("h2", {}, heading), explanation(lines, this.match.game, this.rules));
   }
 
   #line() {
@@ -472,174 +471,16 @@ class Page {
     });
   }
 
-  // -- the computer -----------------------------------------------------------------------------
-
-  async #think(level) {
-    const { turn } = this;
-    const mine = { best: null };
-    this.thought = mine;
-    this.#status();
-    this.#actions();
-    const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
-    try {
-      const request = { do: "think", ...this.match.question, level };
-      for await (const { value } of this.thinker.answers(request)) {
-        mine.best = value.move;
-        if (this.thought === mine) this.#status(value);
-      }
-    } catch (error) {
-      if (!(error instanceof Stopped)) this.#fail(error);
-    }
-    await pause;
-    if (turn !== this.turn) return;
-    this.thought = null;
-    if (mine.best !== null) await this.#play(mine.best);
-    else this.#actions();
-  }
-
-  // Stop thinking: the best move so far is played. Searches end, too.
-  #stop() {
-    this.searches.clear();
-    this.thinker.stop();
-    this.thinker.start().catch(() => {});
-  }
-
-  // The position changes: what is thought about it is of no use.
-  #interrupt() {
-    this.turn++;
-    if (this.thought !== null || this.searches.size) {
-      this.thought = null;
-      this.#stop();
-    }
-  }
-
-  #hint() {
-    return this.#search(t("Hint"), { do: "analyse", ...this.match.question, ...ANALYSED, lines: 1 },
-      ({ lines: [{ line, told: seen }] }) => h("p", {},
-        h("button", { type: "button", class: "move", onclick: () => this.#play(line[0]) }, line[0]),
-        ` ${seen}`));
-  }
-
-  #analyse() {
-    return this.#search(t("Analyse"), { do: "analyse", ...this.match.question, ...ANALYSED },
-      (found) => analysis(found, (side) => this.#name(side), (move) => this.#play(move)));
-  }
-
-  #solve() {
-    return this.#search(t("Solve"), { do: "solve", ...this.match.here, ...SOLVED },
-      (found) => verdict(found, (side) => this.#name(side), (move) => this.#play(move)));
-  }
-
-  // The first move of the last turn, held against an analysis.
-  #judge() {
-    const { match } = this;
-    const first = match.turnStart;
-    const move = match.moves[first];
-    return this.#search(`${t("Why that move?")} ${move}`, {
-      do: "judge", game: match.game, state: match.states[first], move, nodes: ANALYSED.nodes,
-      keys: match.keys.slice(0, first + 1),
-    }, ({ lines }) => explanation(lines, match.game, this.rules));
-  }
-
-  // The turning points. What is said about them goes into the record.
-  async #review() {
-    const { match } = this;
-    const played = await match.played();
-    const { moves } = match;
-    const name = (side) => this.#name(side);
-    const found = await this.#shown(t("Review"), review((request) => this.#last(request), played), (one) =>
-      reviewed(one, { game: played.game, engine: this.rules, name, look: (ply) => match.moves === moves && this.#look(ply) }));
-    if (!found?.complete || match.moves !== moves) return;
-    for (const point of found.points) match.comment(point.number, commentText(remark(point, name)));
-    remember(KEPT, match.record);
-    this.#written();
-  }
-
-  async #last(request) {
-    let last = null;
-    for await (const { value } of this.thinker.answers(request)) last = value;
-    return last;
-  }
-
-  async #search(heading, request, shown) {
-    const { thinker } = this;
-    async function* values() {
-      for await (const { value } of thinker.answers(request)) yield value;
-    }
-    return this.#shown(heading, values(), shown);
-  }
-
-  // Show what is found as it comes, with a button that stops it. What was found until then stays.
-  async #shown(heading, values, shown) {
-    const body = h("div", {});
-    const stop = h("button", { type: "button", class: "stop", onclick: () => this.#stop() }, t("Stop"));
-    const section = this.#say(h("h2", {}, heading), body, stop);
-    section.setAttribute("aria-busy", "true");
-    let last = null;
-    this.searches.add(section);
-    try {
-      for await (const value of values) {
-        last = value;
-        fill(body, shown(value));
-      }
-    } catch (error) {
-      if (!(error instanceof Stopped)) this.#fail(error);
-    } finally {
-      this.searches.delete(section);
-      stop.remove();
-      section.removeAttribute("aria-busy");
-      if (last === null) section.remove();
-    }
-    return last;
-  }
-
-  // -- questions, and the world outside -----------------------------------------------------------
+  // -- questions ---------------------------------------------------------------------------------
 
   async #why(move) {
     const { lines } = await this.rules.ask({ do: "why", ...this.match.here, move: this.#byNumber(move) });
-    this.#say(h("h2", {}, `${t("Why?")} ${move}`), explanation(lines, this.match.game, this.rules));
+    this.answers.say(h("h2", {}, `${t("Why?")} ${move}`), explanation(lines, this.match.game, this.rules));
   }
 
   async #lines(request, heading) {
     const { lines } = await this.rules.ask({ do: request, ...this.match.here });
-    this.#say(h("h2", {}, t(heading)), explanation(lines, this.match.game, this.rules));
-  }
-
-  async #share(record) {
-    const link = `${location.href.split("#")[0]}#r=${await packed(record)}`;
-    history.replaceState(null, "", link);
-    let copied = true;
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      copied = false;
-    }
-    this.#say(
-      h("p", {}, copied
-        ? t("The link is in the address of the page and on the clipboard.")
-        : t("The link is in the address of the page.")),
-      location.protocol === "file:"
-        ? h("p", {}, t("It names this folder. Elsewhere, put what begins with # behind the address of another copy of the page."))
-        : null);
-  }
-
-  #save() {
-    const url = URL.createObjectURL(new Blob([this.match.record], { type: "text/plain" }));
-    const link = h("a", { href: url, download: `${this.match.game}.ludo` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  }
-
-  async #file(file) {
-    try {
-      await this.#open(await file.text());
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  #fail(error) {
-    this.#say(h("p", { class: "failure" }, told(error)));
+    this.answers.say(h("h2", {}, t(heading)), explanation(lines, this.match.game, this.rules));
   }
 
   /** Everything again, in another language. */
@@ -655,12 +496,6 @@ class Page {
     });
     this.beginning.show(true);
   }
-}
-
-function told(error) {
-  if (error instanceof RecordError)
-    return t("line {line}: {what}", { line: error.line, what: t(error.message, { given: error.given }) });
-  return error instanceof Refused || error instanceof Error ? error.message : String(error);
 }
 
 colour();

@@ -13,6 +13,7 @@ import { counted, remember, remembered, speak, spoken, t } from "./texts.js";
 const KEPT = "ludolog.game";
 const DEFINED = "ludolog.definitions";
 const SECONDS = "ludolog.seconds";
+const FULL = "resource_error"; // the kind of Refused where a query needs more memory than there is
 const USUAL = 5;
 const MOST = 400; // entries of the transcript, and lines that the arrow keys bring back
 
@@ -105,6 +106,7 @@ class Page {
   #line() {
     this.input = new Combobox({
       name: "query", label: t("A query"), multiline: true,
+      example: t("A query, such as {example}", { example: "legal($State, Move)." }),
       complete: (text, at) => this.#completions(text.slice(0, at)),
     });
     this.input.input.addEventListener("keydown", (event) => this.#keyed(event));
@@ -263,15 +265,22 @@ class Page {
             "Stopped after {n} second. What the query had found is gone; your facts and rules are not.",
             "Stopped after {n} seconds. What the query had found is gone; your facts and rules are not.", seconds)
           : t("Stopped. What the query had found is gone; your facts and rules are not."));
-        this.queries.start().catch(() => {});
+        this.#anew();
       } else {
         this.#say("failure", error instanceof Refused ? error.message : String(error.message ?? error));
+        if (error.kind === FULL) this.#anew();
       }
     } finally {
       clearTimeout(timer);
       this.busy = false;
       this.#buttons();
     }
+  }
+
+  // What Prolog has grown to stays with its worker: another one begins small again.
+  #anew() {
+    this.queries.stop();
+    this.queries.start().catch(() => {});
   }
 
   async #explore(text, typed) {
@@ -360,7 +369,7 @@ class Page {
     };
     fill(the("examples"), h("summary", {}, t("Examples")),
       h("div", { class: "examples" }, lessons.map(({ title, items }) => [
-        h("h2", {}, title),
+        h("h2", {}, title[spoken()]),
         items.map((text) => h("button", {
           type: "button", class: text.startsWith("define") ? "definition" : null,
           onclick: () => run(text),

@@ -30,7 +30,7 @@ function whole(text, index, found) {
 export class Clicks {
   /** @param {object[]} moves @param {SquareNames} names */
   constructor(moves, names) {
-    this.moves = moves.map((move) => ({ move, path: names.in(move.text) }));
+    this.moves = moves.map((move) => ({ move, path: names.in(move.text) }))
     this.clicked = [];
   }
 
@@ -54,6 +54,17 @@ export class Clicks {
   /** The moves without squares, such as passing. */
   get without() {
     return this.moves.filter(({ path }) => !path.length).map(({ move }) => move);
+  }
+
+  /** What clicks on squares that are no legal move may mean: the last two, joined as in the legal moves. */
+  guesses(squares) {
+    const joints = new Set(["-"]);
+    for (const { move: { text }, path: [from, to] } of this.moves) {
+      if (to === undefined) continue;
+      const start = text.indexOf(from) + from.length;
+      joints.add(text.slice(start, text.indexOf(to, start)));
+    }
+    return [...joints].map((joint) => squares.slice(-2).join(joint));
   }
 
   /**

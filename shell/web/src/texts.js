@@ -23,7 +23,7 @@ const PORTUGUESE = {
   "as strong as you are: rung {rung} of {all}": "tão forte como você: degrau {rung} de {all}",
   "Level of {player}": "Nível de {player}",
   "No level of {game} is called {name}; there are {known}.": "Nenhum nível de {game} se chama {name}; há {known}.",
-  "The next game against adapt is on rung {rung} of {all}.": "O próximo jogo contra adapt é no degrau {rung} de {all}.",
+  "The next game against adapt is on rung {rung} of {all}.": "O próximo jogo contra o nível ajustado é no degrau {rung} de {all}.",
   "New game": "Novo jogo",
   "Begin": "Começar",
   "Game": "Jogo",
@@ -96,6 +96,7 @@ const PORTUGUESE = {
   "Use these": "Usar estes",
   "They are in force.": "Estão em vigor.",
   "A query": "Uma consulta",
+  "A query, such as {example}": "Uma consulta, por exemplo {example}",
   "Examples": "Exemplos",
   "Stopped after {n} second. What the query had found is gone; your facts and rules are not.": "Parada ao fim de {n} segundo. O que a consulta tinha encontrado perdeu-se; os seus factos e regras não.",
   "Stopped after {n} seconds. What the query had found is gone; your facts and rules are not.": "Parada ao fim de {n} segundos. O que a consulta tinha encontrado perdeu-se; os seus factos e regras não.",
@@ -177,9 +178,6 @@ export function t(text, values = {}) {
 export function counted(one, many, n, values = {}) {
   return t(n === 1 ? one : many, { n, ...values });
 }
-
-/** Every text that has a translation: for the test that finds the ones without. */
-export const TRANSLATED = Object.keys(PORTUGUESE);
 
 /** What was kept under a name on this computer; null if nothing was, or nothing may be. */
 export function remembered(name) {

@@ -31,11 +31,23 @@ export async function opened(address, options = {}) {
 export const status = (page) => page.textContent("#status");
 export const count = (page) => page.locator("#moves li").count().then((n) => n - 1);
 export const isOver = async (page) => /^(Game over|Fim do jogo)/.test(await status(page));
+
+/** After how many moves the position is that is shown. */
+export const place = (page) => page.evaluate(() => [...document.querySelectorAll("#moves li")].findIndex((one) => one.querySelector("[aria-current]")));
+
+/** Until at least so many moves led to the position, and the computer thinks about none. */
 export const idle = (page, n) =>
   page.waitForFunction((least) => {
     const thinking = document.querySelector("#actions .stop") !== null;
-    return document.querySelectorAll("#moves li").length - 1 >= least && !thinking;
+    return document.querySelectorAll(`#moves li:nth-child(n + ${least + 1}) [aria-current]`).length && !thinking;
   }, n);
+
+/** Take back what led to the same position for the third time, if that has stopped the game. */
+export async function unstopped(page) {
+  if (!/^(Unfinished|Inacabado)/.test(await status(page))) return;
+  await page.click("#actions button:nth-child(1)");
+  await page.waitForFunction(() => !/^(Unfinished|Inacabado)/.test(document.querySelector("#status").textContent));
+}
 
 /** Until no change of the position is under way: one that a click has begun is told at once. */
 export const still = (page) => page.waitForSelector("#board:not([aria-busy])");
@@ -67,16 +79,16 @@ export const squaresOf = (page, text) =>
 
 /** Play a legal move by clicks on its squares, and on a button where the squares do not tell. */
 export async function clicked(page, text) {
-  const before = await count(page);
+  const before = await place(page);
   await page.keyboard.press("Escape");
   for (const id of await squaresOf(page, text)) {
-    if ((await count(page)) > before) break;
+    if ((await place(page)) > before) break;
     await page.locator(`#board [data-square="${id}"]`).dispatchEvent("click");
     await still(page);
   }
-  await page.waitForFunction((n) => document.querySelectorAll("#moves li").length - 1 > n
+  await page.waitForFunction((n) => document.querySelector(`#moves li:nth-child(n + ${n + 2}) [aria-current]`) !== null
     || document.querySelector("#choices button") !== null, before);
-  if ((await count(page)) === before) {
+  if ((await place(page)) === before) {
     const choices = page.locator("#choices button");
     const texts = await choices.allTextContents();
     const at = texts.findIndex((one) => one === text || one.startsWith(`${text} `));
@@ -88,7 +100,7 @@ export async function clicked(page, text) {
 
 /** Play a legal move with the keyboard alone: from square to square with Tab and arrows. */
 export async function keyed(page, text) {
-  const before = await count(page);
+  const before = await place(page);
   await page.focus("#move");
   await page.keyboard.type(text);
   await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 // Both pages, and those of the documentation: for everybody, in both languages, from the beginning to the end.
 
 import assert from "node:assert/strict";
-import { ask, axe, begin, browser, clicked, count, draws, isOver, keyed, legal, opened, pressed, refused, site, status } from "../person.mjs";
+import { ask, axe, begin, browser, clicked, count, draws, isOver, keyed, legal, opened, pressed, refused, site, status, unstopped } from "../person.mjs";
 
 export default {
   /** No finding of axe-core on either page, light and dark, wide and narrow. */
@@ -49,6 +49,14 @@ export default {
     assert.match(await status(page), /joga/);
     const links = () => page.locator("nav a, #share a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
     assert.deepEqual((await links()).slice(2), ["web.pt.html", "rules/alliances.pt.html"]);
+    const query = await opened("query.html", { locale: "pt-PT" });
+    await query.waitForSelector("#examples h2");
+    const titles = () => query.locator("#examples h2").allTextContents();
+    const portuguese = await titles();
+    await query.selectOption("#language", "en");
+    await query.waitForFunction((first) => document.querySelector("#examples h2").textContent !== first, portuguese[0]);
+    const english = await titles();
+    assert.deepEqual(portuguese.map((one, n) => one === english[n]), english.map(() => false));
     await page.selectOption("#language", "en");
     await page.waitForFunction(() => document.querySelector("#status").textContent.includes("to move"));
     assert.equal(await page.getAttribute("html", "lang"), "en");
@@ -68,6 +76,7 @@ export default {
       await begin(page, game, ["person", "easy"]);
       const draw = draws(7);
       for (let n = 0; n < 400 && !(await isOver(page)); n++) {
+        await unstopped(page);
         const moves = await legal(page);
         await keyed(page, moves[draw(moves.length)]);
       }
