@@ -157,7 +157,7 @@ class Page {
     this.sharing.show();
     this.input.input.disabled = match.decides !== PERSON;
     this.input.input.placeholder = moves.length
-      ? t("A move, such as {example}", { example: moves[0].text }) : "";
+      ? t("such as {example}", { example: moves[0].text }) : "";
     remember(KEPT, match.record);
     remember(`${KEPT}.at`, String(match.at));
     this.#goOn();

@@ -106,7 +106,7 @@ class Page {
   #line() {
     this.input = new Combobox({
       name: "query", label: t("A query"), multiline: true,
-      example: t("A query, such as {example}", { example: "legal($State, Move)." }),
+      example: t("such as {example}", { example: "$Moves = Ms." }),
       complete: (text, at) => this.#completions(text.slice(0, at)),
     });
     this.input.input.addEventListener("keydown", (event) => this.#keyed(event));
