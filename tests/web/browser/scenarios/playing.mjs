@@ -36,6 +36,9 @@ export default {
     }
     assert.ok(seen.size >= 3, [...seen].join());
     assert.equal(await page.locator('#board [tabindex="0"]').count(), 1);
+    // The ring of the page is seen, and not the outline of the browser, whose pixels are squares wide.
+    assert.equal(await page.locator("#board .focused").count(), 1);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle), "none");
     // A move from square to square, as far as keys lead.
     const game = "splut";
     await begin(page, game, ["person", "person"]);
