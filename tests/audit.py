@@ -1,7 +1,7 @@
 """`make audit`: known weaknesses of what the program depends on, as pip-audit finds them.
 
-Status 0: none is known; 1: some are, listed; 2: the service could not be asked, so that nothing
-is known.
+Status 0: none is known; 1: some are, listed; 2: the service could not be asked, of all or of some,
+so that nothing is known of those. (`make` ends with 2 whatever fails, and prints the status.)
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ def audit(command: Sequence[str] = _COMMAND) -> tuple[int, str]:
     except subprocess.TimeoutExpired:
         return 2, f"Nothing is known: the service did not answer within {_SECONDS} seconds."
     said = (run.stdout + run.stderr).strip()
-    if run.returncode == 0 and "could not be audited" in said:
-        return 2, f"{said}\nNothing is known of those that could not be audited."
+    if run.returncode == 0 and (skipped := said.count("could not be audited")):
+        last = f"Nothing is known: the service could not be asked about {skipped} of them."
+        return 2, f"{said}\n{last}"
     if run.returncode == 0:
         return 0, said
     if run.returncode == 1 and " ID " in run.stdout:  # the heading of its table

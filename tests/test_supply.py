@@ -85,7 +85,7 @@ def test_the_guard_sees_a_call(tmp_path: Path) -> None:
     ("script", "status", "said"),
     [
         ("print('No known vulnerabilities found')", 0, "No known"),
-        ("print('pyswip could not be audited'); print('No known')", 2, "Nothing is known of those"),
+        ("print('pyswip could not be audited')", 2, "could not be asked about 1 of them"),
         ("print('Name Version ID Fix'); raise SystemExit(1)", 1, "Version"),
         ("raise ConnectionError('no way there')", 2, "could not be asked. ConnectionError: no way"),
     ],
