@@ -78,7 +78,7 @@ def mutated(text: str, draw: random.Random) -> str:
 
 
 class Found:
-    """What was tried and what was lost: `lost` are pairs of a kind and the text that did it."""
+    """How many texts of each kind were tried, and what was lost: the kind, the text, and why."""
 
     def __init__(self) -> None:
         self.tried: Counter[str] = Counter()
@@ -262,10 +262,17 @@ KINDS: Final[dict[str, Callable[[random.Random], None]]] = {
     "sets of exercises": _exercises,
 }
 
-SELDOM: Final = ("programs", "adapters", "sets of exercises")
-"""Those that start processes: one for so many of the others."""
+TIMES: Final = {
+    "states": 2, "moves": 2, "records": 4, "settings": 10, "levels": 2, "lines of serve": 2,
+    "configuration": 20,
+}
+"""How often a round tries the kinds, by what they cost."""
 
-ROUNDS: Final = 20
+SELDOM: Final = {"goals": 4, "programs": 40, "adapters": 40, "sets of exercises": 40}
+"""Those that wait for processes: the rounds between two of them."""
+
+LINES: Final = 14
+"""Changed lines of a game of `serve`."""
 
 READERS: Final[dict[str, Callable[..., None]]] = {
     "goals": ask_goal, "programs": check_program, "exercises": check_exercises,
@@ -288,14 +295,15 @@ def fuzz(seconds: float, seed: int) -> Found:
     while time.monotonic() < end:
         rounds += 1
         for kind, attempt in KINDS.items():
-            if kind in SELDOM and rounds % ROUNDS != 1:
+            if rounds % SELDOM.get(kind, 1) != 1 % SELDOM.get(kind, 1):
                 continue
-            found.tried[kind] += 1
-            try:
-                attempt(draw)
-            except _Lost as lost:
-                assert lost.__cause__ is not None
-                found.lost.append((kind, str(lost), lost.__cause__))
+            for _ in range(TIMES.get(kind, 1)):
+                found.tried[kind] += LINES if attempt is _served else 1
+                try:
+                    attempt(draw)
+                except _Lost as lost:
+                    assert lost.__cause__ is not None
+                    found.lost.append((kind, str(lost), lost.__cause__))
     return found
 
 
@@ -317,6 +325,7 @@ def main() -> int:
     for kind, number in found.tried.items():
         lost = sum(kind == of for of, *_ in found.lost)
         print(f"{kind:16} {number:9,} tried {number - lost:9,} held {lost:5,} lost")
+    print(f"{'all':16} {found.tried.total():9,} tried")
     print(f"memory: {(resident() - before) / 1e6:+.1f} MB, Prolog's stack {stack():.1f} MB")
     for kind, text, error in found.lost[:20]:
         print(f"{kind}: {type(error).__name__}: {str(error)[:200]}\n  {text[:300]!r}")

@@ -142,8 +142,23 @@ prolog:error_message(syntax_error(one_query_at_a_time)) -->
 prolog:message(error(syntax_error(What), Context)) -->
     { nonvar(Context),
       Context = typed(Line, Column, Source),
-      Before is Column - 1,
+      shown(Source, Column, Shown, Before),
       format(atom(Mark), "~t~*|^", [Before]) },
     [ 'line ~d, column ~d: '-[Line, Column] ],
     '$messages':translate_message(error(syntax_error(What), told)),
-    [ nl, '  ~w'-[Source], nl, '  ~w'-[Mark] ].
+    [ nl, '  ~w'-[Shown], nl, '  ~w'-[Mark] ].
+
+%   shown(+Source, +Column, -Shown, -Before): Shown is what a message tells of the line Source, of
+%   a long one what is around Column; so many characters of it stand before the mistake.
+
+shown(Source, Column, Shown, Before) :-
+    string_length(Source, Length),
+    (   Length =< 200
+    ->  Shown = Source,
+        Before is Column - 1
+    ;   From is max(0, min(Column - 1, Length) - 80),
+        Most is min(120, Length - From),
+        sub_string(Source, From, Most, _, Piece),
+        string_concat("...", Piece, Shown),
+        Before is Column - 1 - From + 3
+    ).
