@@ -53,7 +53,7 @@
               [must_be/2, domain_error/2, existence_error/2, instantiation_error/1]).
 :- use_module(library(lists), [append/3, intersection/3, max_list/2, member/2, memberchk/2, subtract/3]).
 :- use_module(random, [fresh_seed/1]).
-:- use_module(text, [lowered/2]).
+:- use_module(text, [goal_directive/2, lowered/2]).
 :- use_module(versions, [as_written/1]).
 
 /** <module> What a game is
@@ -812,15 +812,15 @@ argument(Game, Argument, Text) :-
     ;   Text = Argument
     ).
 
-% A move that somebody typed may stand in a message, and hold another message:
-% format/2 runs goals for ~@.
+% A move that somebody typed may stand in a message, and hold another message, for
+% which format/2 would call a goal.
 harmless(Message) :-
     (   Message = Format-_
     ->  true
     ;   Format = Message
     ),
     string(Format),
-    \+ sub_string(Format, _, _, _, "@").
+    \+ goal_directive(Format, _).
 
 translated(Game, English, Text) :-
     (   current_prolog_flag(ludolog_language, Language),

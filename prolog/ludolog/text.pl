@@ -1,7 +1,8 @@
 :- module(ludolog_text,
           [ trimmed/2,                  % +Text0, -Text
             lowered/2,                  % +Text0, -Text
-            lines_text/2                % +Lines, -Text
+            lines_text/2,               % +Lines, -Text
+            goal_directive/2            % +Format, -Directive
           ]).
 
 /** <module> Texts from outside */
@@ -62,3 +63,43 @@ lowered_codes([Code0|Codes0], [Code|Codes]) :-
 lines_text(Lines, Text) :-
     with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
     trimmed(Text0, Text).
+
+%!  goal_directive(+Format, -Directive:atom) is semidet.
+%
+%   Format, a text for format/2, has a directive that calls an argument: `~@` a goal, `~W` one
+%   among the options of writing. Directive is the first of these.
+
+goal_directive(Format, Directive) :-
+    string_codes(Format, Codes),
+    calling(Codes, Directive).
+
+calling([Code|Codes], Directive) :-
+    (   Code =:= 0'~
+    ->  calling_after(Codes, Directive)
+    ;   calling(Codes, Directive)
+    ).
+
+%   calling_after(+Codes, -Directive): Codes follow a tilde. Before the letter of a directive may
+%   stand a number, `*`, a character after a backquote, and a colon.
+
+calling_after([Code|Codes], Directive) :-
+    (   Code =:= 0'@
+    ->  Directive = ~@
+    ;   Code =:= 0'W
+    ->  Directive = '~W'
+    ;   Code =:= 0'`
+    ->  Codes = [_|Rest],
+        calling_after(Rest, Directive)
+    ;   before_letter(Code)
+    ->  calling_after(Codes, Directive)
+    ;   calling(Codes, Directive)
+    ).
+
+before_letter(Code) :-
+    (   Code >= 0'0,
+        Code =< 0'9
+    ->  true
+    ;   Code =:= 0'*
+    ->  true
+    ;   Code =:= 0':
+    ).

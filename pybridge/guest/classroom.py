@@ -6,18 +6,23 @@ taken out into a folder of ours, with bounds, and no path leads out of it.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hashlib
+import lzma
 import os
 import re
 import zipfile
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from ludolog import model
+from ludolog.guest.source import head, named_files, without_comments
 
 __all__ = ["BadArchive", "Submission", "game_words", "likely_games", "submissions"]
 
@@ -27,9 +32,6 @@ ENDS: Final = (".pl", ".pro", ".prolog", ".plt")
 MOST_FILES: Final = 2000
 MOST_BYTES: Final = 50_000_000
 """What is taken out of one archive."""
-
-LONGEST: Final = 2_000_000
-"""Bytes of a file that are read."""
 
 _CONTRACT: Final = (
     "initial_state",
@@ -43,15 +45,8 @@ _CONTRACT: Final = (
 
 _HEAD: Final = re.compile(rf"^[ \t]*({'|'.join(_CONTRACT)})[ \t]*\(", re.MULTILINE)
 
-_LOADED: Final = re.compile(
-    r"\b(?:consult|ensure_loaded|include|use_module|load_files)\s*\(\s*\[?\s*"
-    r"(?:'([^'\n]+)'|([a-z]\w*))|:-\s*\[\s*(?:'([^'\n]+)'|([a-z]\w*))"
-)
 
-_COMMENT: Final = re.compile(
-    r"0'(?:\\.|''|.)|'(?:\\.|''|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|(?P<out>%[^\n]*|/\*.*?\*/)",
-    re.DOTALL,
-)
+_DAMAGED: Final = (zipfile.BadZipFile, zlib.error, lzma.LZMAError)
 
 
 class BadArchive(ValueError):  # noqa: N818 - it is a value that is wrong
@@ -129,7 +124,7 @@ def _submission(label: str, entry: Path, workspace: Path) -> Submission:
 def _key(files: Sequence[Path]) -> str:
     found = hashlib.sha256()
     for path in files:
-        found.update(path.read_bytes()[:LONGEST])
+        found.update(head(path))
     return found.hexdigest()[:24]
 
 
@@ -159,7 +154,9 @@ def _opened(archive: Path, target: Path) -> Path:
             left = MOST_BYTES
             for member in members:
                 left -= _take(opened, member, target, left)
-    except (zipfile.BadZipFile, RuntimeError, EOFError) as error:
+    except BadArchive:
+        raise
+    except (*_DAMAGED, RuntimeError, EOFError, ValueError) as error:
         raise BadArchive(f"this is no archive that can be opened: {error}") from error
     return target
 
@@ -221,20 +218,17 @@ def _main(files: Sequence[Path]) -> Path | None:
 
 def _text(path: Path) -> str:
     """The text without its comments."""
-    with path.open("rb") as file:
-        text = file.read(LONGEST).decode(errors="replace")
-    return _COMMENT.sub(lambda match: " " if match["out"] else match[0], text)
+    return without_comments(head(path).decode(errors="replace"))
 
 
 def _loads(path: Path, text: str, files: Sequence[Path]) -> Iterator[Path]:
-    known = set(files)
-    for match in _LOADED.finditer(text):
-        name = next(group for group in match.groups() if group)
+    known = {file.resolve(): file for file in files}
+    for name in islice(named_files(text), MOST_FILES):
         for end in ("", *ENDS):
-            other = (path.parent / (name + end)).resolve()
-            for file in known:
-                if file.resolve() == other:
-                    yield file
+            with contextlib.suppress(OSError, ValueError):  # a name that no file can have
+                other = (path.parent / (name + end)).resolve()
+                if other in known:
+                    yield known[other]
 
 
 # -- the game -------------------------------------------------------------------------------------
@@ -247,8 +241,7 @@ def likely_games(submission: Submission) -> list[str]:
     spoken: Counter[str] = Counter()
     files = _files(submission.folder) if submission.folder != submission.main.parent else []
     for path in {submission.main, *files, *_files(submission.main.parent)[:20]}:
-        with path.open("rb") as file:
-            text = _letters(file.read(LONGEST).decode(errors="replace") + " " + path.name)
+        text = _letters(head(path).decode(errors="replace") + " " + path.name)
         for name, words in _names().items():
             spoken[name] += sum(text.count(word) for word in words)
     own = _letters(submission.name)

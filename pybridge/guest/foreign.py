@@ -7,7 +7,6 @@ question. What is learned here is in the program's own terms; ours serve only to
 from __future__ import annotations
 
 import itertools
-import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from ludolog.errors import ConversionError, LudologError, WorkerTimeout
 from ludolog.guest.goals import QUESTION, counted, restoring, snapshot, template
 from ludolog.guest.guest import Guest
 from ludolog.guest.shapes import Path, leaves, parts, rebuilt
-from ludolog.guest.source import sources
+from ludolog.guest.source import declared_dynamic, sources
 from ludolog.terms import Source, Term, Tup, Value, Var
 
 __all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position"]
@@ -142,13 +141,7 @@ class Foreign:
     def _dynamic(self) -> Iterator[tuple[str, int]]:
         """The predicates that the program declares to be dynamic."""
         for path in sources(self.guest):
-            try:
-                text = path.read_text(encoding="utf-8", errors="replace")
-            except OSError:
-                continue
-            for declared in re.findall(r":-\s*dynamic\b([^.]*(?:\.(?!\s)[^.]*)*)\.", text):
-                for name, arity in re.findall(r"([a-z]\w*)\s*/\s*(\d+)", declared):
-                    yield name, int(arity)
+            yield from declared_dynamic(path)
 
     # -- asking -----------------------------------------------------------------------------------
 

@@ -16,7 +16,9 @@ from ludolog.errors import LudologError
 from ludolog.guest.guest import Guest
 from ludolog.guest.report import Finding
 
-__all__ = ["complaints", "named_files", "sources", "without_comments"]
+__all__ = [
+    "complaints", "declared_dynamic", "head", "named_files", "sources", "without_comments",
+]
 
 LONGEST: Final = 2_000_000
 """Bytes of a file that are read."""
@@ -42,6 +44,9 @@ _INCLUDED: Final = re.compile(
     r"\b(?:consult|ensure_loaded|include|use_module|load_files)\s*\(\s*(?:\[\s*)?+"
     r"(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))|:-\s*\[\s*(?:'((?:[^'\\]|\\.)+)'|([a-z]\w*))"
 )
+
+_DYNAMIC: Final = re.compile(r":-\s*dynamic\b((?:[^.]|\.(?!\s))*+)")
+_NAMED: Final = re.compile(r"\b([a-z]\w*+)\s*+/\s*(\d{1,4}+)")
 
 _UNDEFINED: Final = re.compile(r"error: (\S+) is undefined, called by ([^\s,]+)(.*)")
 
@@ -118,12 +123,24 @@ def named_files(text: str) -> Iterator[str]:
         yield next(group for group in match.groups() if group)
 
 
+def head(path: Path) -> bytes:
+    """As much of a file as is read. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(LONGEST)
+
+
 def _read(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            return file.read(LONGEST).decode(errors="replace")
+        return head(path).decode(errors="replace")
     except OSError:
         return ""
+
+
+def declared_dynamic(path: Path) -> Iterator[tuple[str, int]]:
+    """The predicates that a file declares to be dynamic, as name and number of arguments."""
+    for declared in _DYNAMIC.findall(_read(path)):
+        for name, arity in _NAMED.findall(declared):
+            yield name, int(arity)
 
 
 def without_comments(text: str) -> str:

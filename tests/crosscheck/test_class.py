@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import random
+import time
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,6 +17,7 @@ from ludolog.guest import classroom
 from ludolog.guest.batch import Options, judge, judge_all, signature
 from ludolog.guest.classroom import BadArchive, likely_games, submissions
 from ludolog.guest.report import CheckStatus
+from ludolog.guest.source import declared_dynamic
 from ludolog_shell.cli.main import main
 
 from .faults import FAULTS, PROGRAMS
@@ -170,3 +174,64 @@ def test_wrong_usage(
 ) -> None:
     assert run("check", str(tmp_path), *words) == status
     assert "ludolog" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA])
+def test_a_damaged_archive_is_said_to_be_none(method: int, tmp_path: Path) -> None:
+    """Whatever the part of Python says that takes it out."""
+    place = tmp_path / "class"
+    put(place / "right.pl", OUR_TERMS)
+    whole = place / "damaged.zip"
+    with zipfile.ZipFile(whole, "w", method) as archive:
+        archive.writestr("x/main.pl", OUR_TERMS)
+    good, draw = whole.read_bytes(), random.Random(3)
+    refused = 0
+    for number in range(60):
+        data = bytearray(good)
+        for _ in range(4):
+            data[draw.randrange(len(data))] = draw.randrange(256)
+        whole.write_bytes(data)
+        found = {one.name: one for one in submissions(place, tmp_path / f"work{number}")}
+        assert found["right"].main
+        assert found["damaged"].main or len(found["damaged"].trouble) < 300
+        refused += bool(found["damaged"].trouble)
+    assert refused > 20
+
+
+BEGUN = {
+    "blanks": "consult(" + " " * 100,
+    "quotes": "'\\" * 50,
+    "double quotes": "\"\\" * 50,
+    "comments": "/*" * 50,
+    "declarations": ":- dynamic " * 10,
+    "words": "x" * 100,
+    "declared words": ":- dynamic " + "x" * 100,
+    "digits": ":- dynamic x/" + "9" * 100 + ".",
+}
+
+
+@pytest.mark.parametrize("text", BEGUN.values(), ids=BEGUN)
+def test_a_text_twice_as_long_takes_about_twice_as_long(text: str, tmp_path: Path) -> None:
+    """What looks through the files of a folder, and for what they declare."""
+
+    def seconds(times: int) -> float:
+        folder = tmp_path / str(times)
+        path = put(folder / "f" / "a.pl", text * times)
+        put(folder / "f" / "b.pl", OUR_TERMS)
+        begun = time.process_time()
+        (found,) = submissions(folder, tmp_path / "work")
+        assert found.main
+        list(declared_dynamic(path))
+        return time.process_time() - begun
+
+    seconds(1)
+    assert seconds(4000) < 8 * seconds(1000) + 0.5
+
+
+def test_an_endless_file_in_a_folder_is_read_to_a_bound(tmp_path: Path) -> None:
+    path = put(tmp_path / "class" / "f" / "a.pl", OUR_TERMS)
+    huge = path.with_name("huge.pl")
+    huge.touch()
+    os.truncate(huge, 1 << 36)  # of which the disk has nothing
+    (found,) = submissions(tmp_path / "class", tmp_path / "work")
+    assert found.main and found.key

@@ -239,6 +239,24 @@ KINDS = (
     "reset(shift(a), a, C), call(C), RUN",
     "X #= 1, clpfd:RUN",
     "labeling([RUN], [])",
+    # a goal among the options of writing
+    "format(\"~W\", ['touch MARK', [portray(true), portray_goal(shell)]])",
+    "format(atom(_), \"~*c~W\", [1, 0'a, 'touch MARK', [portray_goal(system:shell)]])",
+    "format(\"~`x2W\", ['touch MARK', [portray(true), portray_goal(system:shell)]])",
+    "write_length('touch MARK', _, [portray(true), portray_goal(system:shell)])",
+    "write_term('touch MARK', [portray(true), portray_goal(system:shell)])",
+    "term_string('touch MARK', _, [portray(true), portray_goal(system:shell)])",
+    "alliances:initial_state([], S), why(alliances, S, "
+    "[tr(\"~W\"-['touch MARK', [portray(true), portray_goal(shell)]]), 1, orange])",
+    # a lambda that takes other arguments when it is called than when it was translated
+    "P = [], call(P>>aggregate_all(count, _, RUN), _)",
+    "P = [], call(P>>distinct(true), RUN)",
+    "P = [], call(P>>max_member(shell, _), ['touch MARK', 'touch MARK'])",
+    "P = [], maplist(P>>call, [RUN])",
+    "T = [], call([_|T]>>aggregate_all(max(1), x, RUN), 1, _)",
+    "T = [], call(f/T>>distinct(true), RUN)",
+    "T = [], call([]>>call(T>>distinct(true)), RUN)",
+    "freeze(P, true), P = [], call(P>>distinct(true), RUN)",
 )
 """Goals; ``MARK`` stands for the file."""
 

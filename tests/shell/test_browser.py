@@ -13,6 +13,7 @@ from ludolog.proof import Node, Proof, Step
 from ludolog_shell.cli.main import main
 from ludolog_shell.commands.registry import dispatch
 from ludolog_shell.terminal.browser import Browser, application
+from ludolog_shell.text.visible import visible
 from tests.shell.conftest import Lesson
 
 
@@ -101,6 +102,12 @@ def test_the_keys(browser: Browser) -> None:
 def test_what_is_written_is_made_visible() -> None:
     browser = Browser(Proof("held", Node(1, "held", "a\x1b[2Jb", "", "", ())))
     assert "\x1b" not in browser.line(browser.proof.tree, 0)
+
+
+def test_signs_that_turn_or_hide_a_text_are_written_out() -> None:
+    text = "a\u202eb\u2066c\u200bd\ufeffe\x9bf\ng\th\N{LATIN SMALL LETTER E WITH ACUTE}"
+    shown = r"a\u202eb\u2066c\u200bd\ufeffe\x9bf"
+    assert visible(text) == f"{shown}\ng\thé"
 
 
 @pytest.mark.parametrize("form", ["--tree", "--svg", "--html", "--steps"])

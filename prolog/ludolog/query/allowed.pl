@@ -81,7 +81,7 @@ system([ (=)/2, (\=)/2, (==)/2, (\==)/2, (@<)/2, (@>)/2, (@=<)/2, (@>=)/2, (=@=)
          atom_to_term/3, sub_atom/5, sub_atom_icasechk/3, char_code/2, number_codes/2,
          number_chars/2, number_string/2, atomic_list_concat/2, atomic_list_concat/3,
          upcase_atom/2, downcase_atom/2, char_type/2, code_type/2, 
-         collation_key/2, term_to_atom/2, term_string/2, term_string/3,
+         collation_key/2, term_to_atom/2, term_string/2,
          string_concat/3, string_length/2, string_chars/2, string_codes/2, string_code/3,
          string_to_atom/2, string_lower/2, string_upper/2, sub_string/5, split_string/4,
          text_to_string/2, read_term_from_atom/3, get_string_code/3,
@@ -89,7 +89,7 @@ system([ (=)/2, (\=)/2, (==)/2, (\==)/2, (@<)/2, (@>)/2, (@=<)/2, (@>=)/2, (=@=)
          get_dict/3, get_dict/5, put_dict/3, put_dict/4, del_dict/4, dict_pairs/3, dict_create/3,
                   throw/1, true/0, fail/0, false/0, repeat/0, garbage_collect/0,
          nl/0, write/1, writeln/1, print/1, writeq/1, write_canonical/1, put_char/1, tab/1,
-         write_length/3, flush_output/0, ttyflush/0,
+         flush_output/0, ttyflush/0,
          statistics/2, get_time/1, sleep/1, abolish_all_tables/0, dif/2,
          undefined/0 ]).
 
@@ -100,7 +100,8 @@ stand_ins([ assert/1, asserta/1, assertz/1, retract/1, retractall/1, abolish/1, 
             current_predicate/2, op/3, current_op/3, freeze/2, frozen/2, copy_term/3,
             format/1, format/2, format/3, with_output_to/2, nb_setval/2, b_setval/2, nb_getval/2,
             b_getval/2, flag/3, setup_call_cleanup/3, call_cleanup/2, use_module/1, use_module/2,
-            ensure_loaded/1, current_prolog_flag/2, write_term/2, write_term/3, nl/1, write/2,
+            ensure_loaded/1, current_prolog_flag/2, write_term/2, write_term/3,
+            write_length/3, term_string/3, nl/1, write/2,
             writeln/2, print/2, writeq/2, put_char/2, tab/2, phrase/2, phrase/3, call_dcg/3,
             apply/2, tnot/1, current_output/1, (initialization)/1 ]).
 

@@ -25,7 +25,8 @@
 :- use_module(allowed, [allowed/4, at_hand/1, contract/2, library_file/2, teaches/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), 
-              [existence_error/2, instantiation_error/1, permission_error/3, type_error/2]).
+              [ existence_error/2, instantiation_error/1, must_be/2, permission_error/3,
+                type_error/2 ]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(ludolog(protocol), [game/1]).
 
@@ -97,7 +98,8 @@ run(Goal) :-
     (   control(Plain),
         cyclic_term(Plain)
     ->  type_error(callable, Plain)
-    ;   body_code(Plain, Module, Code),
+    ;   listed_parameters(Plain),
+        body_code(Plain, Module, Code),
         call(Code)
     ).
 
@@ -126,7 +128,8 @@ run(Closure, A, B, C, D, E, F, G) :-
 with_more(Closure, More, Code) :-
     at_home(Closure, Module, Plain),
     (   lambda(Plain)
-    ->  length(More, Extra),
+    ->  listed_parameters(Plain),
+        length(More, Extra),
         closure_code(Plain, Extra, Module, Lambda),
         Code =.. [call, Lambda|More]
     ;   atomic(Plain)
@@ -137,6 +140,21 @@ with_more(Closure, More, Code) :-
         append(Arguments0, More, Arguments),
         compound_name_arguments(Goal, Name, Arguments),
         body_code(Goal, Module, Code)
+    ).
+
+%   listed_parameters(+Goal): an error, that of library(yall), for a lambda whose parameters are no
+%   list.
+
+listed_parameters(Goal) :-
+    (   compound(Goal),
+        compound_name_arguments(Goal, >>, [Parameters, _|_])
+    ->  (   nonvar(Parameters),
+            Parameters = _/List
+        ->  true
+        ;   List = Parameters
+        ),
+        must_be(list, List)
+    ;   true
     ).
 
 %   at_home(+Goal, -Module, -Plain): Goal without its modules; an error if it is no goal.
@@ -267,11 +285,13 @@ goal_code(lambda, Goal, Module, Code) :-
     Goal =.. [Name, A, B|More],
     Lambda =.. [Name, A, B],
     length(More, Extra),
-    lambda_code(Lambda, Extra, Module, Closure),
-    (   More == []
-    ->  Code = Closure
-    ;   Call =.. [call, Closure|More],
-        Code = system:Call
+    (   lambda_code(Lambda, Extra, Module, Closure)
+    ->  (   More == []
+        ->  Code = Closure
+        ;   Call =.. [call, Closure|More],
+            Code = system:Call
+        )
+    ;   deferred(Goal, Module, Code)
     ).
 goal_code(no, Goal, Module, ludolog_sandbox:refuse(Module, Goal)).
 goal_code(unknown, Goal, Module, ludolog_sandbox:unknown(Module, Goal)).
@@ -332,7 +352,10 @@ closure_code(Closure, Extra, Module, Code) :-
         nonvar(Plain)
     ->  closure_code(Plain, Extra, Inner, Code)
     ;   lambda(Closure)
-    ->  lambda_code(Closure, Extra, Module, Code)
+    ->  (   lambda_code(Closure, Extra, Module, Code)
+        ->  true
+        ;   deferred(Closure, Module, Code)
+        )
     ;   ( Closure = _:_ ; control(Closure) )
     ->  deferred(Closure, Module, Code)
     ;   Closure =.. [Name|Arguments],
@@ -348,7 +371,9 @@ closure_code(Closure, Extra, Module, Code) :-
         )
     ).
 
-%   Of library(yall). The body of a lambda stands where the library calls it.
+%   Of library(yall). The body of a lambda stands where the library calls it. With how many
+%   arguments that is, only its parameters tell: as long as they are no list, lambda_code/4 fails,
+%   and the lambda is translated when it is called.
 
 lambda(_>>_).
 lambda(_/_).
@@ -360,11 +385,9 @@ lambda_code(Parameters>>Body, Extra, Module, yall:(Parameters>>Code)) :-
     ->  true
     ;   List = Parameters
     ),
-    (   is_list(List)
-    ->  length(List, Taken),
-        Left is max(0, Extra-Taken)
-    ;   Left = 0
-    ),
+    is_list(List),
+    length(List, Taken),
+    Left is max(0, Extra-Taken),
     lambda_body(Body, Left, Module, Code).
 lambda_code(Free/Lambda, Extra, Module, yall:(Free/Code)) :-
     lambda_body(Lambda, Extra, Module, Code).

@@ -9,6 +9,7 @@
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(when), []).
 :- use_module(ludolog(explain/trace), []).
+:- use_module(ludolog(text), [goal_directive/2]).
 :- use_module(own_clauses,
               [ add_clause/3, declare/3, erase_clause/1, own_clause/4, own_predicate/2 ]).
 :- use_module(safe_errors, [with_safe_errors/1]).
@@ -454,7 +455,8 @@ safe_current_prolog_flag(_, Flag, Value) :-
                 *******************************/
 
 :- public
-    safe_format/2, safe_format/3, safe_format/4, safe_with_output_to/3, safe_write_term/3, safe_write_term/4, safe_nl/2, safe_write/3,
+    safe_format/2, safe_format/3, safe_format/4, safe_with_output_to/3, safe_write_term/3, safe_write_term/4, safe_write_length/4,
+    safe_term_string/4, safe_nl/2, safe_write/3,
     safe_writeln/3, safe_print/3, safe_writeq/3, safe_put_char/3, safe_tab/3, safe_current_output/2.
 
 safe_format(Module, Format) :-
@@ -488,35 +490,14 @@ permitted(Stream) :-
     ;   permission_error(output, stream, Stream)
     ).
 
-%   ~@ would call an argument.
-
 harmless_format(Format) :-
     must_be(nonvar, Format),
     (   text_to_string(Format, Text)
-    ->  string_codes(Text, Codes),
-        directives(Codes)
-    ;   type_error(format, Format)
-    ).
-
-directives([]).
-directives([Code|Codes]) :-
-    (   Code =:= 0'~
-    ->  directive(Codes)
-    ;   directives(Codes)
-    ).
-
-directive([]).
-directive([Code|Codes]) :-
-    (   Code =:= 0'@
-    ->  permission_error(format, directive, ~@)
-    ;   Code =:= 0'`
-    ->  (   Codes = [_|Rest]
-        ->  directive(Rest)
+    ->  (   goal_directive(Text, Directive)
+        ->  permission_error(format, directive, Directive)
         ;   true
         )
-    ;   memberchk(Code, `0123456789*:`)
-    ->  directive(Codes)
-    ;   directives(Codes)
+    ;   type_error(format, Format)
     ).
 
 safe_with_output_to(Module, Sink, Goal) :-
@@ -536,12 +517,22 @@ safe_write_term(_, Stream, Term, Options) :-
     plain_options(Options),
     system:write_term(Stream, Term, Options).
 
+safe_write_length(_, Term, Length, Options) :-
+    plain_options(Options),
+    system:write_length(Term, Length, Options).
+
+safe_term_string(_, Term, String, Options) :-
+    plain_options(Options),
+    system:term_string(Term, String, Options).
+
+%   Other options call goals, such as portray_goal(Goal).
+
 plain_options(Options) :-
     must_be(list, Options),
     forall(member(Option, Options),
            (   nonvar(Option),
                functor(Option, Name, 1),
-               memberchk(Name, [ quoted, ignore_ops, numbervars, max_depth, spacing, priority,
+               memberchk(Name, [ max_length,  quoted, ignore_ops, numbervars, max_depth, spacing, priority,
                                  cycles, character_escapes, dotlists, brace_terms, fullstop, nl,
                                  no_lists, partial, variable_names, quote_non_ascii ])
            ->  true
