@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -209,6 +212,42 @@ def test_a_search_is_bounded_by_its_work_and_finds_the_same_each_time(tmp_path: 
         assert abs(spent[0] - spent[1]) < spent[0] / 50
         with pytest.raises(OutOfTime):
             Search(game("apart"), guest, 600.0, work=spent[0] // 2).run()
+
+
+def test_a_random_start_is_the_same_each_time(tmp_path: Path) -> None:
+    file = example("greener_flat").write(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(f"{text}\n:- set_random(seed(random)).\n", encoding="utf-8")
+    seen = set()
+    for _ in range(3):
+        with Guest(file) as guest:
+            foreign = Foreign(guest, time.monotonic() + 600.0)
+            seen.add(next(foreign.starts([])))
+    assert len(seen) == 1
+
+
+PROGRAM_OF_HASHES = """
+import sys
+from pathlib import Path
+from ludolog.guest.translation import translate
+print(translate(Path(sys.argv[1]), sys.argv[2], seconds=3600.0).adapter)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["greener_flat", "splut_terms", "green_skull_lists"])
+def test_an_adapter_does_not_hang_on_the_order_of_hashes(name: str, tmp_path: Path) -> None:
+    entry = example(name)
+    file = entry.write(tmp_path)
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM_OF_HASHES, str(file), entry.game],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for seed in range(6)
+    }
+    assert len(found) == 1 and "move(" in found.pop()
 
 
 def test_a_question_that_does_not_end_costs_work_and_no_answer(tmp_path: Path) -> None:

@@ -62,7 +62,9 @@ load_program(File, Folder, Library, Dialect, Directives, Messages) :-
     ;   Options = [dialect(Dialect)]
     ),
     set_stream(user_input, eof_action(error)),  % who reads again and again comes to an end
+    set_random(seed(0)),                % a check that is made again sees the same
     load(ludolog_program:File, Options, Loading),
+    set_random(seed(0)),                % whatever the program has set
     set_stream(user_input, eof_action(eof_code)),
     (   module_property(Module, file(File))
     ->  true
