@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
@@ -109,7 +110,9 @@ def found(
             elif left > 0 and ((ply + number) % EVERY == 0 or ply == len(states) - 2):
                 left -= 1
                 rules = _refusing(game, state, number)
-                marks, wanted = {*_uses(game, state), *_kinds(state), *rules}, each
+                count = _turn(states[: ply + 1])
+                turn = {f"move {count} of a turn"} if count > 2 else ()
+                marks, wanted = {*_uses(game, state), *_kinds(state), *rules, *turn}, each
             else:
                 continue
             fresh = frozenset(mark for mark in marks if kept[mark] < wanted)
@@ -133,6 +136,12 @@ def _walk(game: Game[Any, Any], number: int) -> Iterator[State[Any, Any]]:
             state = state.play(state.best_move(levels[1], number, ply))
         else:
             state = state.play(rng.choice(state.legal_moves))
+
+
+def _turn(states: Sequence[State[Any, Any]]) -> int:
+    """Which move of a turn comes next, counted from 1; the fourth at most."""
+    mover = states[-1].to_move
+    return len(list(takewhile(lambda state: state.to_move == mover, reversed(states[-4:]))))
 
 
 def _uses(game: Game[Any, Any], state: State[Any, Any]) -> Sequence[str]:

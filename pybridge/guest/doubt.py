@@ -22,7 +22,7 @@ from ludolog.guest.judge import Judge
 from ludolog.guest.positions import Part
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import Path as Place
-from ludolog.guest.shapes import parts
+from ludolog.guest.shapes import parts, skeleton
 from ludolog.model import Game, State
 from ludolog.terms import Value
 
@@ -32,12 +32,18 @@ MOVES: Final = 10_000
 """More moves than a position has."""
 
 
+LISTS: Final = ("missing", "extra", "no moves", "moves", "not legal", "accepts")
+"""Kinds of findings about which moves there are."""
+
+
 @dataclass(frozen=True)
 class Doubts:
     """Texts of adapters that fit as well, and where terms were the same in all that was seen."""
 
     adapters: tuple[str, ...] = ()
     constants: frozenset[Place] = frozenset()
+    shapes: frozenset[object] = frozenset()
+    """Shapes of moves of ours of which none was ever matched."""
 
 
 class Rivals:
@@ -45,6 +51,7 @@ class Rivals:
 
     def __init__(self, ours: Game[Any, Any], guest: Guest, doubts: Doubts, folder: Path) -> None:
         self._constants = doubts.constants
+        self._shapes = doubts.shapes
         self._stack = ExitStack()
         self._asking: list[Asking] = []
         for number, text in enumerate(doubts.adapters):
@@ -66,11 +73,15 @@ class Rivals:
         self._stack.close()
 
     def excuse(self, state: State[Any, Any], found: Finding) -> bool:
-        """Whether a difference may be the adapter's: it is only in a part that never changed, or
-        one of the other adapters has none of that kind here.
+        """Whether a difference may be the adapter's: it is only in a part that never changed, it is
+        about moves where there is one of a shape that is not known, or one of the other adapters
+        has none of that kind here.
         """
         if found.severity != "error":
             return False
+        shapes = map(skeleton, state.legal_moves.terms)
+        if found.kind in LISTS and self._shapes.intersection(shapes):
+            return True
         if found.kind == "next" and self._constants and self._only_constants(found):
             return True
         return any(not _differs(asking, state, found) for asking in self._asking)

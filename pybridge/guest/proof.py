@@ -6,7 +6,8 @@ everywhere, and from the start.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -31,6 +32,9 @@ PLAYED: Final = 2
 LEAST: Final = 0.6
 """The part of the moves and of the next states that has to be equal."""
 
+RARE: Final = 0.02
+"""The part of the moves that may have a shape of which none was found."""
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -52,6 +56,10 @@ class Proof:
     """A move of a shape of which none was found, while the program lists others: the adapter is
     more likely to be wrong about them than the program.
     """
+    lacking: frozenset[object] = frozenset()
+    """The shapes of such moves."""
+    lacked: int = 0
+    """How many such moves there were."""
 
     @property
     def share(self) -> float:
@@ -68,7 +76,7 @@ class Proof:
             and self.matched >= LEAST * (self.moves + self.extra)
             and self.equal >= LEAST * self.nexts
             and self.nexts > 0
-            and not self.unlike
+            and self.lacked <= RARE * self.moves
         )
 
     def __str__(self) -> str:
@@ -111,6 +119,8 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         deepest,
         count["lost"],
         shapes.unlike,
+        frozenset(shapes.lacking),
+        shapes.lacked,
     )
 
 
@@ -120,6 +130,7 @@ class Shapes:
     def __init__(self) -> None:
         self._found: set[object] = set()
         self._lacking: dict[object, str] = {}
+        self._count: Counter[object] = Counter()
 
     def add(self, state: State[Any, Any], missing: Sequence[Any], others: bool) -> None:
         """`missing` are indexes of moves that are not listed; `others` whether some are besides."""
@@ -130,11 +141,22 @@ class Shapes:
                 self._found.add(skeleton(term))
             elif others:
                 self._lacking.setdefault(skeleton(term), moves.texts[index])
+                self._count[skeleton(term)] += 1
+
+    @property
+    def lacking(self) -> Mapping[object, str]:
+        """The shapes that were never found, with a move of each."""
+        return {shape: text for shape, text in self._lacking.items() if shape not in self._found}
+
+    @property
+    def lacked(self) -> int:
+        """How many moves of these shapes there were."""
+        return sum(self._count[shape] for shape in self.lacking)
 
     @property
     def unlike(self) -> str:
         """A move of a shape that was never found, "" if there is none."""
-        return next((text for shape, text in self._lacking.items() if shape not in self._found), "")
+        return next(iter(self.lacking.values()), "")
 
 
 def _position(

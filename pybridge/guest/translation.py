@@ -159,7 +159,7 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
         text = _text(search, translation)
         proof = _proved(search.foreign.guest, text, search.ours.name, seed)
         if proof is not None and proof.holds:
-            yield _Held(text, proof, hypothesis, _doubts(search, hypothesis, translation))
+            yield _Held(text, proof, hypothesis, _doubts(search, hypothesis, translation, proof))
             if not _open(hypothesis, hypotheses):
                 return
         elif proof is not None:
@@ -186,7 +186,7 @@ def _example(hypothesis: Hypothesis) -> tuple[str, str]:
     return "", ""
 
 
-def _doubts(search: Search, h: Hypothesis, found: Translation) -> Doubts:
+def _doubts(search: Search, h: Hypothesis, found: Translation, proof: Proof) -> Doubts:
     """What the adapter supplies itself, for the program's move/3 does not answer it, might be
     another name; what never changed might change.
     """
@@ -198,7 +198,9 @@ def _doubts(search: Search, h: Hypothesis, found: Translation) -> Doubts:
             states = [with_constant(part, place, value) for part in found.states]
             if states != found.states:
                 rivals.append(_text(search, replace(found, states=states)))
-    return Doubts(tuple(rivals[:RIVALS]), constants(found.after or found.states))
+    return Doubts(
+        tuple(rivals[:RIVALS]), constants(found.after or found.states), proof.lacking
+    )
 
 
 def _text(search: Search, translation: Translation) -> str:

@@ -87,6 +87,26 @@ FAULTS = (
         "jumps onto friends", APART, "    Target \\= Turn.", "    number(Target).", 1, 0, "extra"
     ),
     Fault("no way back", APART, "member(Way, [1,-1])", "Way = 1", 1, 0, "missing"),
+    Fault(
+        "third hop goes back",
+        APART,
+        "    \\+ memberchk([XM,YM], Visited).",
+        "    ( Visited = [_,_,_|_] -> true ; \\+ memberchk([XM,YM], Visited) ).",
+        1,
+        0,
+        "extra",
+        games=0,
+    ),
+    Fault(
+        "no fourth hop",
+        APART,
+        "    last(Visited, [X,Y]),\n    hop",
+        "    length(Visited, Many), Many =< 3,\n    last(Visited, [X,Y]),\n    hop",
+        1,
+        0,
+        "missing",
+        games=0,
+    ),
     Fault("wrong winner", APART, "Winner = Other", "Winner = Turn", 1, 0, "end"),
     Fault("wrong value", APART, "value_(_, _, _, 5)", "value_(_, _, _, 6)", 1, 0, "value"),
     Fault(

@@ -20,7 +20,9 @@ move(game(N, Player), take(K), game(M, Other)) :-
     other(Player, Other).
 game_over(game(0, Player), Winner) :- other(Player, Winner).
 value(game(N, _), Player, Value) :- worth(Player, Sign), Value is Sign * (N mod 4).
-choose_move(State, Level, Move) :- valid_moves(State, [First|Rest]), picked(Level, First, Rest, Move).
+choose_move(State, Level, Move) :-
+    valid_moves(State, [First|Rest]),
+    picked(Level, First, Rest, Move).
 picked(1, First, _, First).
 picked(2, First, Rest, Move) :- last([First|Rest], Move).
 other(first, second) :- !.

@@ -26,6 +26,7 @@ LONG = bool(os.environ.get("CROSSCHECK"))
 AGREEING = sorted(path.stem for path in PROGRAMS.glob("*.pl"))
 SHORT = (
     *("apart_2024", "splut"),
+    *("third hop goes back", "no fourth hop"),
     *("wrong start", "prints", "halts", "loops", "no program"),
     *("valid_moves", "game_over"),
 )
