@@ -117,7 +117,9 @@ def _found(found: Found, counts: Sequence[Count]) -> dict[str, Any]:
 
 
 def _data(proof: Proof) -> dict[str, Any]:
-    return {**asdict(proof), "text": str(proof)}
+    shapes = ("lacking",)  # for comparisons alone: no data
+    told = {name: value for name, value in asdict(proof).items() if name not in shapes}
+    return {**told, "text": str(proof)}
 
 
 def _sentence(proof: Proof) -> str:

@@ -60,6 +60,39 @@ def test_a_program_that_agrees(name: str, tmp_path: Path) -> None:
     assert report.counts["valid_moves"] > 20 and report.counts["game_over"] > 20
 
 
+SHAPED = [
+    ("apart_seed", "\\+ memberchk([XM,YM], Visited) ),",
+     "( Visited = [_,_,_|_] -> true ; \\+ memberchk([XM,YM], Visited) ) ),", "extra-R13"),
+    ("apart_seed", "random_member([X,Y,XM,YM], Moves), !.",
+     "random_member([X,Y,_,_], Moves), XM = X, YM = Y.", "not-legal"),
+    ("apart_seed", "    apart:game_over(State, Winner).",
+     "    apart:game_over(State, Loser),\n    Winner is 3 - Loser.", "end-R17"),
+    ("splut_seed", "exclude(==(pass), Moves0, Moves)",
+     "exclude([[_,_,_,trollPull]]>>true, Moves0, Moves)", "missing-R11"),
+    ("splut_seed", "memberchk('S', Row) ), !.", "memberchk(s, Row) ), !.", "end-R5"),
+    ("alliances_seed", "Player], Player, Moves).",
+     "Player], Player, Moves0),\n    exclude([[_,_,green]]>>true, Moves0, Moves).", "missing-R16"),
+    ("alliances_seed", "NPieces,0], Winner).", "NPieces,0], Loser),\n    Winner is 1 - Loser.",
+     "end-R14"),
+]
+"""A program in the shapes of a report, one change in it, and the fault that is to be told."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "old", "new", "fault"), SHAPED)
+def test_a_wrong_program_in_the_shapes_of_a_report(
+    name: str, old: str, new: str, fault: str, tmp_path: Path
+) -> None:
+    game = name.rpartition("_")[0]
+    with_our_rules(game, tmp_path)
+    path = copied(name, tmp_path)
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    report = check(path, game, ADAPTERS / f"{name}.pl", games=1)
+    assert report.verdict == 1 and fault in {f.name for f in report.findings}, told(report)
+
+
 @pytest.mark.parametrize("name", short(["apart_2024", "greener_2023"]))
 def test_a_program_that_keeps_the_contract(name: str) -> None:
     report = lint(PROGRAMS / f"{name}.pl", ADAPTERS / f"{name}.pl", games=1)
