@@ -24,6 +24,7 @@ from ludolog.guest.formula import (
     Unknown,
     places,
 )
+from ludolog.guest.piles import piles
 from ludolog.guest.shapes import Path, Pattern, merged, order, parts, pattern_of, skeleton
 from ludolog.terms import Atom, Value
 
@@ -152,7 +153,7 @@ def learned(
     pairs: dict[Value, Value] = {}
     for given, out in zip(ins, outs, strict=True):
         if pairs.setdefault(given, out) != out:
-            return None
+            return piles(title, ins, outs)
     if tables and len(pairs) > FEW:
         return None
     helper = Helper(title)
@@ -162,7 +163,7 @@ def learned(
     for group in groups.values():
         clauses = _clauses(group)
         if clauses is None:
-            return None
+            return piles(title, ins, outs)
         helper.clauses += clauses
     return helper
 

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from ludolog.guest.formula import Const, Formula, Helper, Unknown
 from ludolog.guest.learning import explain
+from ludolog.guest.piles import Pile
 from ludolog.guest.shapes import Path, Pattern, merged, parts, pattern_of, rebuilt
 from ludolog.model import State
 from ludolog.settings import as_term
@@ -26,6 +27,7 @@ __all__ = [
     "likely_boards",
     "mover",
     "offsets_of",
+    "pile_of",
     "put",
     "translated",
 ]
@@ -163,6 +165,12 @@ def learn(pairs: Pairs, offsets: tuple[int, ...] = ()) -> tuple[list[Part], int]
     return made, explained
 
 
+def pile_of(part: Part) -> Pile | None:
+    """How stacks are made, if theirs tell more than ours."""
+    formulas = (formula for helper in helpers_of(part.formula) for _, formula in helper.clauses)
+    return next((formula for formula in formulas if isinstance(formula, Pile)), None)
+
+
 def _samples(group: Pairs) -> Iterator[Pairs]:
     """All pairs; then some of them, for where the program is wrong no formula has them all: a
     part that changes late looks as if it never did in the first few alone.
@@ -251,7 +259,9 @@ def _holds(part: Part, state: State[Any, Any], theirs: Value) -> bool:
     if row is None:
         return False
     try:
-        return part.formula.value({**row, "Mover": mover(state)}) == theirs
+        made = part.formula.value({**row, "Mover": mover(state)})
+        pile = pile_of(part)
+        return made == theirs or (pile is not None and made == pile.leveled(theirs))
     except Unknown:
         return False
 

@@ -60,6 +60,8 @@ class Proof:
     """The shapes of such moves."""
     lacked: int = 0
     """How many such moves there were."""
+    blind: int = 0
+    """Next states that the adapter cannot compare."""
 
     @property
     def share(self) -> float:
@@ -75,7 +77,7 @@ class Proof:
             and self.plies >= 4
             and self.matched >= LEAST * (self.moves + self.extra)
             and self.equal >= LEAST * self.nexts
-            and self.nexts > 0
+            and self.nexts + self.blind > 0
             and self.lacked <= RARE * self.moves
         )
 
@@ -93,7 +95,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
     judge.contract()
     ours = game(name)
     rng = Random(seed)
-    count = dict.fromkeys(("matched", "moves", "extra", "equal", "nexts", "lost"), 0)
+    count = dict.fromkeys(("matched", "moves", "extra", "equal", "nexts", "lost", "blind"), 0)
     shapes = Shapes()
     deepest = 0
     start = False
@@ -121,6 +123,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         shapes.unlike,
         frozenset(shapes.lacking),
         shapes.lacked,
+        count["blind"],
     )
 
 
@@ -207,6 +210,7 @@ def _moves(state: State[Any, Any], verdict: object, count: dict[str, int], shape
 def _next(verdict: object, count: dict[str, int]) -> None:
     match verdict:
         case Unasked() | Finding(severity="adapter"):
+            count["blind"] += 1
             return
         case Term("agree"):
             count["equal"] += 1

@@ -10,7 +10,7 @@ from ludolog.guest.foreign import Call, Foreign, reshaped
 from ludolog.guest.formula import Const, Make, Writer, clause, singletons
 from ludolog.guest.goals import FACTS, restoring, snapshot, template
 from ludolog.guest.matching import Named, Rule, Table
-from ludolog.guest.positions import Part
+from ludolog.guest.positions import Part, pile_of
 from ludolog.guest.shapes import parts, pattern_of, rebuilt, told
 from ludolog.settings import as_term
 from ludolog.terms import Term, Value, Var
@@ -45,7 +45,15 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
     writer = Writer()
     blocks: list[list[str]] = [[heading]]
     blocks.append(_states("state", found.states, found.game, writer))
-    if found.after:
+    if any(pile_of(part) is not None for part in found.states):
+        blocks.append(
+            [
+                "% Ours does not tell in which order the pieces of a stack lie: the states after",
+                "% moves are not compared.",
+                "after(_, _) :- fail.",
+            ]
+        )
+    elif found.after:
         blocks.append(_states("after", found.after, found.game, writer))
     moves = [text for rule in found.rules for text in _rule(rule, writer)]
     if found.long is not None:

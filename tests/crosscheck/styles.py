@@ -285,6 +285,25 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "greener_stacks",
+        ("initial/1", "the board alone", "stacks as lists of pieces", "no pass"),
+        (
+            Seeded(
+                "no capture upwards", "[1/0, 0/1, -1/0, 0/(-1)]", "[1/0, 0/1, 0/(-1)]",
+                ("missing",),
+            ),
+            Seeded(
+                "the smaller score wins", "Black @> White, !.", "Black @< White, !.", ("end",)
+            ),
+            Seeded(
+                "jumps over stacks",
+                "    (   Stack = []\n    ->  seen",
+                "    (   ( Stack = [] ; Stack = [_,_,_|_] )\n    ->  seen",
+                ("missing", "extra"),
+            ),
+        ),
+    ),
+    Example(
         "green_skull_course",
         ("rows made equally long", "the lowest row first", "moves as paths", "a name for a pass"),
         (),

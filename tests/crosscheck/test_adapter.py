@@ -20,8 +20,9 @@ from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares
 from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
-from ludolog.guest.learning import explain
+from ludolog.guest.learning import explain, learned
 from ludolog.guest.matching import matches
+from ludolog.guest.piles import Pile
 from ludolog.guest.proof import prove
 from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
@@ -116,6 +117,22 @@ def test_a_board_with_padding_is_found(first: bool, flat: bool) -> None:
     assert found.value({"A": other}) == outs[1]
     shorter = [out[:-1] for out in outs]
     assert explain({"A": [one, other]}, {"A": ()}, (), shorter) is None
+
+
+def test_a_stack_may_be_the_list_of_its_pieces() -> None:
+    """Ours has the top, how many are green, and the height: any order below the top will do."""
+    ours = [((0, 0, 0), (1, 1, 1), (3, 2, 4)), ((2, 0, 1), (2, 1, 3), (3, 2, 4))]
+    g, w, b = map(Atom, "gwb")
+    theirs = [((), (g,), (b, g, w, g)), ((w,), (w, b, g), (b, g, g, w))]
+    found = learned("cell", [c for row in ours for c in row], [c for row in theirs for c in row])
+    assert found is not None
+    ((_, pile),) = found.clauses
+    assert isinstance(pile, Pile)
+    assert found.value((2, 1, 4)) == pile.leveled((w, b, b, g)) != pile.leveled((w, g, b, g))
+    assert pile.leveled(Term("-", (tuple(theirs), b))) == Term(
+        "-", (tuple(tuple(map(found.value, row)) for row in ours), b)
+    )
+    assert learned("cell", [(3, 2, 4), (3, 2, 4)], [(b, g, w, g), (b, w, w, g)]) is None
 
 
 def test_a_list_is_taken_element_by_element() -> None:

@@ -69,7 +69,7 @@ SHAPED = [
      "    apart:game_over(State, Loser),\n    Winner is 3 - Loser.", "end-R17"),
     ("splut_seed", "exclude(==(pass), Moves0, Moves)",
      "exclude([[_,_,_,trollPull]]>>true, Moves0, Moves)", "missing-R11"),
-    ("splut_seed", "memberchk('S', Row) ), !.", "memberchk(s, Row) ), !.", "end-R5"),
+    ("splut_seed", "memberchk('S', Row) ), !.", "memberchk(s, Row) ), !.", "end-R24"),
     ("alliances_seed", "Player], Player, Moves).",
      "Player], Player, Moves0),\n    exclude([[_,_,green]]>>true, Moves0, Moves).", "missing-R16"),
     ("alliances_seed", "NPieces,0], Winner).", "NPieces,0], Loser),\n    Winner is 1 - Loser.",

@@ -11,6 +11,9 @@ after((Board,_,_)-_, Board).
 
 move(_, (X,Y,XM,YM), [X,Y,XM,YM]).
 
+level(2).
+level(3).
+
 calls(valid_moves(hop(State,Visited), _, Jumps), Goal) :- !,
     jumps(State, Visited, Jump, Goal0),
     Goal = findall(Jump, Goal0, Jumps).
