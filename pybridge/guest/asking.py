@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
+from ludolog.engine import codec
 from ludolog.engine.handles import Ref
 from ludolog.errors import LudologError
 from ludolog.guest.curated import named_rules
@@ -304,6 +305,8 @@ class Asking:
                 yield finding
             case Term("accepted", (theirs,)):
                 query = self._query(answered)
+                if self._for_another(state, self.judge.in_their_terms(query), str(theirs)):
+                    return
                 (move,) = self.ours._engine.det("system", "arg", "++#", 2, query)
                 assert isinstance(move, Ref)
                 why = state._why_term(move.value)
@@ -312,6 +315,21 @@ class Asking:
                     why=tuple(str(why).splitlines()), rule=_rule(why),
                     term=self.judge.in_their_terms(query),
                 )
+
+    def _for_another(self, state: State[Any, Any], move: str, theirs: str) -> bool:
+        """Whether a move that was accepted is one of another player, and the state names nobody:
+        then move/3 cannot know who moves.
+        """
+        players = {player: as_term(player) for player in self.ours.players}
+        names = self.judge.players() or tuple(map(codec.text, players.values()))
+        if set(names).intersection(self.judge.atomic_parts(theirs)):
+            return False
+        others = [term for player, term in players.items() if player != state.to_move]
+        ours = state.legal_moves._ref
+        return any(
+            move in self.judge.listed(self.judge.query("moves", state.ref, other, ours))
+            for other in others
+        )
 
     def _text_of(self, state: State[Any, Any], move: Ref) -> str:
         found = self.ours._engine.once(self.ours.name, "move_text", "++-", state.ref, move)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from ludolog.guest.shapes import (
     Pattern,
@@ -20,9 +20,6 @@ from ludolog.guest.shapes import (
     told,
 )
 from ludolog.terms import Atom, Term, Tup, Value
-
-if TYPE_CHECKING:
-    from ludolog.guest.piles import Pile
 
 __all__ = [
     "ORIENTATIONS",
@@ -462,7 +459,7 @@ class Squares:
         return done, [found, f"sort({out}, {done})"]
 
 
-Formula: TypeAlias = "Const | Copy | Affine | Index | Call | Make | Each | Grid | Squares | Pile"
+Formula: TypeAlias = Const | Copy | Affine | Index | Call | Make | Each | Grid | Squares
 
 
 def places(board: Any, offsets: Sequence[int] = ()) -> Iterator[dict[str, Value]]:

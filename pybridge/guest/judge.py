@@ -310,6 +310,15 @@ class Judge:
             return ""
         return "" if found is None else str(found[0])
 
+    def listed(self, query: Ref) -> tuple[str, ...]:
+        """The elements of the list that the program answers, as texts; nothing if it does not."""
+        try:
+            (question,) = self._det("question", "++#", self._context, query)
+            answers = self.items(self.guest.ask(Source(question.text))) or ()
+        except LudologError:
+            return ()
+        return (self.items(answers[0]) or ()) if answers else ()
+
     # -- the program's own terms ------------------------------------------------------------------
 
     def question(self, name: str, *inputs: str) -> Source | None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from ludolog.guest.formula import Const, Helper, Row, Unknown, Writer
+from ludolog.guest.formula import Const, Formula, Helper, Row, Unknown, Writer
 from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.terms import Value
 
@@ -94,7 +95,7 @@ def piles(title: str, ins: Sequence[Value], outs: Sequence[Value]) -> Helper | N
     if len(known) < len(rows):
         return None
     made = next(_piles(pattern, known, lists), None)
-    return None if made is None else Helper(title, [(pattern, made)])
+    return None if made is None else Helper(title, [(pattern, cast(Formula, made))])
 
 
 def _piles(

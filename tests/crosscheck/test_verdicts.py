@@ -272,3 +272,32 @@ def test_a_move_that_is_never_listed_is_missing_if_the_adapter_says_so(
     if agreed:
         found = one(report, "missing")
         assert found.subject.endswith("pull") and found.name == "missing-R11"
+
+
+NOBODY_MOVES = """
+:- use_module(apart, []).
+initial_state(_, Board/0) :- apart:initial_state([], (Board,_,_)).
+valid_moves(Board/Total, Player, Moves) :- apart:valid_moves((Board,Player,Total), _, Moves).
+move(Board/Total, Move, NewBoard/NewTotal) :-
+    member(Player, [1,2]),
+    valid_moves(Board/Total, Player, Moves),
+    memberchk(Move, Moves), !,
+    apart:move((Board,Player,Total), Move, Next),
+    ( Next = (NewBoard,_,NewTotal)-_ -> true ; Next = (NewBoard,_,NewTotal) ).
+"""
+"""A program whose state does not say who moves: valid_moves/3 is told, move/3 is not."""
+
+
+@pytest.mark.parametrize("checked", [True, False])
+def test_who_moves_is_not_asked_of_a_state_that_names_nobody(checked: bool, tmp_path: Path) -> None:
+    with_our_rules("apart", tmp_path)
+    text = NOBODY_MOVES if checked else NOBODY_MOVES.replace("memberchk(Move, Moves), !", "!")
+    program, adapter = tmp_path / "nobody.pl", tmp_path / "adapter.pl"
+    program.write_text(text, encoding="utf-8")
+    adapter.write_text(
+        "state((B,_,T), B/T).\nafter((B,_,T), B/T).\nafter((B,_,T)-_, B/T).\n", encoding="utf-8"
+    )
+    report = check(program, "apart", adapter, games=0)
+    accepted = [found for found in report.findings if found.kind == "accepts"]
+    assert bool(accepted) is not checked, report.findings
+    assert report.counts["illegal moves"] > 0
