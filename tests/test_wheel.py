@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
@@ -201,8 +202,24 @@ def test_the_installed_program_plays(python: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_pyswip_answers_queries_to_the_same_modules(python: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("which", ["newest", "oldest"])
+def test_every_pyswip_of_the_range_asks_the_same_modules(
+    which: str, python: Path, tmp_path: Path
+) -> None:
+    """With the newest that the range of pyproject.toml allows, and with its lower end."""
+    environment = clean_environment(tmp_path)
+    dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (named,) = (d for d in dependencies["project"]["dependencies"] if d.startswith("pyswip>="))
+    oldest = named.removeprefix("pyswip>=").partition(",")[0] + ".0"
+    if which == "oldest":
+        older = tmp_path / "older"
+        command = ["-m", "pip", "install", "--quiet", "--no-deps", "--target", str(older)]
+        command.append(f"pyswip=={oldest}")
+        subprocess.run([python, *command], check=True, capture_output=True)
+        environment["PYTHONPATH"] = str(older)
     program = (
+        "from importlib.metadata import version\n"
+        "print(version('pyswip'))\n"
         "import ludolog\n"
         "state = ludolog.game('splut').start(size=7)\n"
         "from pyswip import Prolog\n"
@@ -213,9 +230,11 @@ def test_pyswip_answers_queries_to_the_same_modules(python: Path, tmp_path: Path
     run = subprocess.run(
         [python, "-c", program],
         cwd=tmp_path,
-        env=clean_environment(tmp_path),
+        env=environment,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert run.stdout.split() == ["3", "1", "3", "2"]
+    used, *answers = run.stdout.split()
+    assert (used == oldest) == (which == "oldest")
+    assert answers == ["3", "1", "3", "2"]
