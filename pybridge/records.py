@@ -498,7 +498,7 @@ def write_atomically(path: Path, text: str) -> None:
     try:
         _replace(path, text)
     except OSError as error:  # of a name that is another one each time
-        raise OSError(error.errno, error.strerror, str(path)) from error
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
 
 
 def _replace(path: Path, text: str) -> None:

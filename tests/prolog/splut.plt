@@ -861,7 +861,7 @@ format(Message, Text) :-
 
 :- begin_tests(splut_properties).
 
-test(generator_is_the_definition_r7_to_r23, [forall(( short_long(3, 30, Most), random(Most, State) )),
+test(generator_is_the_definition_r7_to_r23, [forall(( short_long(30, 3, Nth), random(Nth, State) )),
                                             Legal == Moves]) :-
     findall(M, ( splut:well_formed_move(State, M), splut:legal(State, M) ), Legal0),
     sort(Legal0, Legal),

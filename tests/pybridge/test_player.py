@@ -112,7 +112,17 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("file", "text", "reason"), FAULTS, ids=[f for f, _, _ in FAULTS])
+EACH_TIME = ("a.pl", "c.pl", "e.pl", "f.pl", "g1.pl", "a.py", "c.py", "d.py", "e.py", "k.py")
+"""Faults that are tried each time; all others are long."""
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "reason"),
+    [
+        pytest.param(*fault, id=fault[0], marks=[] if fault[0] in EACH_TIME else pytest.mark.long)
+        for fault in FAULTS
+    ],
+)
 def test_what_loses_the_game(file: str, text: str, reason: str, tmp_path: Path) -> None:
     state = ludolog.game("splut").start(size=7)
     seconds = 1.0 if "within" in reason else 60.0

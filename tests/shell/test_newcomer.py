@@ -19,6 +19,8 @@ from tests.shell.test_terminal import Opener, Terminal, open_terminal
 __all__ = ["open_terminal"]
 
 GAMES = model.games()
+QUICK = ("apart", "splut")
+"""Games that are watched each time, for two turns."""
 UNFINISHED = "Unfinished:"
 """How the screen says that a game ended because its positions came again."""
 
@@ -62,8 +64,13 @@ def happened(record: Record, moves: int) -> list[tuple[State[object, object], st
     return [(states[n], record.moves[n].text) for n in range(moves, len(record.moves))]
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("turns", [2, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("name", "turns"),
+    [
+        *((name, 2) for name in QUICK),
+        *(pytest.param(name, 20, marks=pytest.mark.long) for name in GAMES),
+    ],
+)
 def test_the_screen_says_what_the_computer_did(
     open_terminal: Opener, tmp_path: Path, name: str, turns: int
 ) -> None:
