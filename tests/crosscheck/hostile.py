@@ -281,6 +281,117 @@ user:big(N, [T,T]) :- M is N-1, big(M, T).
      catch(time:assertz((call_with_time_limit(_, G) :- call(G))), _, true) )).
 valid_moves(_, _, Ms) :- repeat, fail ; Ms = [].
 """,
+    # other ways: how terms are written and read, what waits, what is kept between questions
+    "changes how terms are written": """
+:- op(0, xfx, -), op(0, xfy, ','), op(200, xfy, [agree, '|']) ; true.
+:- catch(set_prolog_flag(print_write_options, [portray(true), priority(0)]), _, true).
+:- catch(set_prolog_flag(character_escapes, false), _, true).
+:- catch(set_prolog_flag(float_format, 'agree'), _, true).
+user:portray(_) :- write('[]').
+""",
+    "changes how texts are read": """
+:- initialization(all(member(G, [read_term(_, _, _), term_to_atom(_, _), term_string(_, _),
+       number_codes(_, _), atom_length(_, _), copy_term(_, _), functor(_, _, _)]),
+       ( redefine_system_predicate(system:G), system:assertz(G) ))).
+""",
+    "expands what is asked": """
+:- multifile system:term_expansion/2, system:goal_expansion/2, user:goal_expansion/2.
+:- dynamic system:term_expansion/2, system:goal_expansion/2, user:goal_expansion/2.
+user:goal_expansion(valid_moves(_, _, Ms), Ms = []).
+system:goal_expansion(move(_, _, _), true).
+system:term_expansion((:- _), []).
+""",
+    "binds what is asked by attributes": """
+:- module_transparent agreed/0.
+agree:attr_unify_hook(_, _).
+agree:attribute_goals(_) --> [agree(40)].
+valid_moves(_, _, Ms) :- put_attr(Ms, agree, 40).
+move(_, _, S) :- freeze(S, true), put_attr(S, agree, []).
+game_over(_, W) :- when(nonvar(W), true).
+""",
+    "answers from a table": """
+:- table valid_moves/3, move/3.
+valid_moves(_, _, Ms) :- tnot(never), Ms = [].
+:- table never/0.
+never :- never.
+""",
+    "answers undefined": """
+:- table valid_moves/3.
+valid_moves(_, _, []) :- undefined.
+""",
+    "answers from an engine": """
+:- catch(engine_create(M, member(M, [[], agree(40), [(1,1,2,2)]]), _, [alias(agreed)]), _, true).
+valid_moves(_, _, Ms) :- catch(engine_next(agreed, Ms), _, Ms = []).
+""",
+    "keeps questions and answers the last one": """
+valid_moves(_, _, Ms) :- ( nb_current(before, Ms0) -> Ms = Ms0 ; Ms = [] ), nb_setval(before, []).
+move(S, M, T) :- ( nb_current(last, T0) -> T = T0 ; T = S ), nb_setval(last, [M|S]).
+""",
+    "listens to what is asserted": """
+heard(_, _) :- throw(agree(40)).
+:- initialization(all(member(N, [guest, support, judge]), ( ours(N, M),
+       forall(( predicate_property(M:H, dynamic), \\+ predicate_property(M:H, imported_from(_)) ),
+              ( functor(H, F, A), prolog_listen(M:F/A, heard) )) ))).
+""",
+    "takes its calls back": """
+valid_moves(_, _, [(1,1,2,2)]) :- undo(throw(agree(40))).
+game_over(_, _) :- prolog_cut_to(0).
+""",
+    "shifts and resets": """
+valid_moves(_, _, _) :- shift(agree(40)).
+move(_, _, _) :- shift_for_copy(agree(40)).
+""",
+    "cleans up with a throw": """
+valid_moves(_, _, Ms) :- setup_call_cleanup(true, member(Ms, [[], [(1,1,2,2)]]), throw(agree(40))).
+""",
+    "closes all streams": """
+:- initialization(all(stream_property(S, mode(_)), catch(close(S, [force(true)]), _, true))).
+valid_moves(_, _, []) :- all(stream_property(S, mode(_)), close(S, [force(true)])).
+""",
+    "calls its questions from the frames below": """
+valid_moves(_, _, Ms) :-
+    prolog_current_frame(F),
+    forall(between(1, 50, N), catch(( prolog_frame_attribute(F, parent_goal(N), G),
+        arg(_, G, A), var(A), A = agree(40) ), _, true)),
+    Ms = [].
+""",
+    "changes the terms of its caller": """
+changed(T) :- compound(T), !,
+    forall(arg(N, T, _), catch(nb_setarg(N, T, agree), _, true)).
+changed(_).
+valid_moves(S, _, []) :-
+    prolog_current_frame(F),
+    forall(between(1, 50, N), catch(( prolog_frame_attribute(F, level, _),
+        prolog_frame_attribute(F, parent, P), prolog_frame_attribute(P, argument(N), A),
+        changed(A) ), _, true)), changed(S).
+""",
+    "has names that look alike": """
+v\u0430lid_moves(_, _, []).
+:- initialization(( ours(guest, M), atom_concat(M, '\u200b', Like),
+       catch(Like:assertz(answers), _, true) )).
+""",
+    "is written in two encodings": """
+:- encoding(iso_latin_1).
+'\xc3\xa9'.
+:- catch(set_stream(user_output, encoding(utf16le)), _, true).
+:- catch(set_prolog_flag(encoding, octet), _, true).
+""",
+    "changes its surroundings": """
+:- initialization(all(member(N, ['PYTHONPATH', 'PATH', 'LD_PRELOAD', 'TMPDIR', 'HOME',
+       'LUDOLOG_GAMES', 'PYTHONSTARTUP', 'SWI_HOME_DIR']), setenv(N, '/tmp/nowhere'))).
+:- catch(chdir('/'), _, true).
+""",
+    "writes modules of Python's": """
+:- initialization(all(member(F, ['pickle.py', 'select.py', 'sitecustomize.py', 'usercustomize.py']),
+       ( open(F, write, S), write(S, 'import os; os._exit(0)'), close(S) ))).
+""",
+    "works at each garbage collection": """
+:- catch(prolog_alert_signal(_, int), _, true).
+:- catch(set_prolog_gc_thread(false), _, true).
+valid_moves(_, _, Ms) :- garbage_collect_atoms, garbage_collect_clauses, trim_stacks,
+    set_prolog_stack_limit, Ms = [].
+set_prolog_stack_limit :- catch(set_prolog_flag(stack_limit, 100000), _, true).
+""",
 }
 """What each attack adds before the wrong rules."""
 
