@@ -225,7 +225,7 @@ def _read(path: Path, submission: Submission, options: Options) -> Judged | None
         if fields["report"] is not None:
             fields["report"] = _report(fields["report"])
         return Judged(**fields)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 

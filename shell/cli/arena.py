@@ -22,6 +22,7 @@ from ludolog_shell.cli.positions import find_game, read_settings, split
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import Config
 from ludolog_shell.i18n import _, ngettext
+from ludolog_shell.text.visible import visible
 
 __all__ = ["arena", "page"]
 
@@ -48,9 +49,9 @@ def arena(config: Config, asked: Namespace) -> int:
     if asked.json:
         print_json(standings.as_dict())
     elif asked.csv:
-        print(standings.as_csv(), end="")
+        print(visible(standings.as_csv()), end="")
     else:
-        print(page(standings))
+        print(visible(page(standings)))
     return Status.OK if standings.complete else Status.INTERRUPTED
 
 

@@ -21,7 +21,7 @@ from ludolog_shell.cli.positions import find_game, read_settings, split
 from ludolog_shell.cli.status import Refused
 from ludolog_shell.config import Config
 from ludolog_shell.i18n import _, ngettext
-from ludolog_shell.text.visible import visible
+from ludolog_shell.text.visible import visible, visible_json
 
 __all__ = ["check", "lint", "page"]
 
@@ -134,11 +134,11 @@ def _refuse_wrong(asked: Namespace) -> None:
 
 def _answer(report: Report, asked: Namespace) -> int:
     if asked.json:
-        print(reports.as_json(report))
+        print(visible_json(reports.as_json(report)))
     elif asked.junit is None:
         print(visible(page(report)))
     elif str(asked.junit) == "-":
-        print(reports.as_junit(report))
+        print(visible(reports.as_junit(report)))
     else:
         try:
             asked.junit.write_text(reports.as_junit(report), encoding="utf-8")

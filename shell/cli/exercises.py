@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
+from typing import Final
 
 from ludolog.compute.exercises import Exercises, Faulty
 from ludolog_shell.cli.output import print_json
@@ -23,6 +24,9 @@ from ludolog_shell.session.progress import Progress
 from ludolog_shell.text.visible import whole_lines
 
 __all__ = ["exercises"]
+
+LONGEST: Final = 100_000
+"""Characters of an answer."""
 
 
 def exercises(config: Config, asked: Namespace) -> int:
@@ -76,12 +80,11 @@ def _try(book: Exercises, progress: Progress, name: str, files: list[str], asked
     if asked.answer is not None:
         answer = str(asked.answer)
     elif files and files != ["-"]:
-        try:
-            answer = Path(files[0]).read_text(encoding="utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise Refused(f"{files[0]}: {error}") from None
+        answer = _read_answer(files[0])
     else:
-        answer = sys.stdin.read()
+        answer = sys.stdin.read(LONGEST + 1)
+    if len(answer) > LONGEST:
+        raise Refused(_("an answer has at most {most} characters").format(most=LONGEST))
     marking = book.mark(item.name, answer)
     if marking.right:
         progress.answered(item.name)
@@ -90,6 +93,15 @@ def _try(book: Exercises, progress: Progress, name: str, files: list[str], asked
     else:
         print(whole_lines(told_marking(marking)), end="")
     return Status.OK if marking.right else Status.NO
+
+
+def _read_answer(name: str) -> str:
+    """What stands in a file, or the beginning of it if that is too long."""
+    try:
+        with open(name, encoding="utf-8-sig") as file:
+            return file.read(LONGEST + 1)
+    except UnicodeDecodeError as error:
+        raise Refused(f"{name}: {error}") from None
 
 
 def _check(book: Exercises, path: Path, asked: Namespace) -> int:

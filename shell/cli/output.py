@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from ludolog.model import Outcome, Player
+from ludolog_shell.text.visible import visible_json
 
 __all__ = ["last_of", "line_json", "outcome_json", "print_json"]
 
@@ -15,7 +16,7 @@ T = TypeVar("T")
 
 def print_json(value: object) -> None:
     """Print an answer for programs."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(visible_json(json.dumps(value, ensure_ascii=False, indent=2)))
 
 
 def outcome_json(outcome: Outcome | None) -> dict[str, object] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["visible", "whole_lines"]
+__all__ = ["visible", "visible_json", "whole_lines"]
 
 _CONTROL: Final = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
@@ -21,6 +21,11 @@ def visible(text: str) -> str:
     order.
     """
     return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def visible_json(text: str) -> str:
+    """The same for JSON, in which all of them may stand as escapes of strings."""
+    return _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def whole_lines(output: str) -> str:

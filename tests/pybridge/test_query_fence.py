@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import subprocess
 from pathlib import Path
@@ -257,6 +258,27 @@ KINDS = (
     "T = [], call(f/T>>distinct(true), RUN)",
     "T = [], call([]>>call(T>>distinct(true)), RUN)",
     "freeze(P, true), P = [], call(P>>distinct(true), RUN)",
+    # a name of the system's that was the person's own for a while
+    "assertz(process_create(_, _, _)), abolish(process_create/3), "
+    "process_create(path(touch), ['MARK'], [])",
+    "assertz(getenv(_, _)), retractall(getenv(_, _)), RUN",
+    # what a library calls by a name among the data
+    "table(q(_, lattice(shell/3))), assertz(q(1, 'touch MARK')), assertz(q(1, b)), q(1, _)",
+    "table(q(_, lattice(system:shell/3))), q(1, _)",
+    "table(r(_, po(shell/2))), assertz(r('touch MARK', b)), assertz(r(b, b)), r(_, _)",
+    "use_module(library(clpfd)), sum([_, _], shell, 'touch MARK')",
+    "use_module(library(clpfd)), scalar_product([1], [_], shell, 'touch MARK')",
+    "use_module(library(clpfd)), chain(['touch MARK', b], shell)",
+    "use_module(library(dcg/high_order)), phrase(sequence(shell, ['touch MARK']), [], _)",
+    "list_to_rbtree([a-'touch MARK'], T), rb_map(T, shell)",
+    "mapargs(shell, f('touch MARK'), _)",
+    "foldsubterms(shell, 'touch MARK', x, _)",
+    # functions of dicts, quasi quotations, what is kept between goals
+    "'.'(_{}, put(RUN), _)",
+    "read_term_from_atom('{|shell||touch MARK|}', _, [])",
+    "nb_setval(k, RUN), b_getval(k, G), ignore(G)",
+    "Y = A^RUN, setof(A, Y, _)",
+    "assertz((t(P, G) :- call(P>>distinct(true), G))), t([], RUN)",
 )
 """Goals; ``MARK`` stands for the file."""
 
@@ -284,6 +306,13 @@ DEFINITIONS = (
     "foo => RUN.",
     "foo --> {RUN}.",
     "changed(T) :- setarg(1, T, RUN), call(T).",
+    ":- if(RUN).\nfoo.\n:- endif.",
+    ":- table foo(lattice(shell/3)).",
+    ":- table foo(_, lattice(process_create/3)).",
+    "foo :- {|shell||touch|}.",
+    ":- encoding(utf8).\n:- RUN.",
+    "foo --> {RUN}.\n:- phrase(foo, []).",
+    ":- multifile user:portray/1.",
 )
 
 FOLLOWED = ("true", "foo", "phrase(foo, [])", "print(a)", "changed((true, true))", "X = $State")
@@ -315,6 +344,25 @@ def test_no_kind_of_way_gets_through(tmp_path: Path) -> None:
                 through.append(goal)
         console.close()
     assert not through and not _left(mark)
+
+
+@pytest.mark.long
+def test_no_kind_of_way_gets_through_a_proof(tmp_path: Path) -> None:
+    """`trace` and `proof` run goals by an interpreter of their own."""
+    mark = tmp_path / "ran"
+    run = f"shell('touch {mark}')"
+    state = ludolog.game("splut").start(size=7)
+    through = []
+    with Console(QueryLimits(time=2.0)) as console:
+        console.define("changed(T) :- arg(1, T, G), call(G).")
+        for goal in (*KINDS, *GOALS):
+            text = goal.replace("RUN", run).replace("MARK", str(mark))
+            for way in (console.trace, console.proof):
+                with contextlib.suppress(LudologError):
+                    way(state, text)
+                if _left(mark):
+                    through.append((goal, way))
+    assert not through
 
 
 @pytest.mark.long

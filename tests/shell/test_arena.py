@@ -94,6 +94,20 @@ def test_whatever_a_program_does_it_is_its_own_forfeit(
     assert f"forfeited 1 time by mine.pl:expert: {told}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
+def test_what_a_player_says_moves_no_cursor(
+    form: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither does its name."""
+    file = tmp_path / "a\x1b[32m\u202e.py"
+    said = 'def choose_move(state):\n    return "\\x1b[31mX\\u202e\\x07"\n'
+    file.write_text(said, encoding="utf-8")
+    words = ["arena", "apart", "easy", str(file), "--games", "1", "--jobs", "1"]
+    assert main([*words, *form]) == Status.OK
+    shown = capsys.readouterr().out
+    assert shown and not set("\x1b\x07\u202e") & set(shown)
+
+
 def test_what_a_program_prints_stays_out_of_the_answer(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -43,6 +44,17 @@ def test_an_answer_on_the_standard_input(
     assert main(["exercises", "try", "1", "-"]) == 0
     assert main(["exercises", "--lang", "pt"]) == 0
     assert "1 de 30 feitos." in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a file without end is needed")
+def test_an_answer_without_end_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["exercises", "try", "1", "/dev/zero"]) not in (0, 1, 70)
+    with open("/dev/zero", encoding="utf-8") as zeros:
+        monkeypatch.setattr(sys, "stdin", zeros)
+        assert main(["exercises", "try", "1", "-"]) not in (0, 1, 70)
+    assert capsys.readouterr().err.count("at most 100000 characters") == 2
 
 
 @pytest.mark.parametrize(
