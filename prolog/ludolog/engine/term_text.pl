@@ -86,7 +86,7 @@ written(Term0, Text) :-
         foldl(variable_name, Variables, Names, 1, _)
     ),
     written(Term, Names, false, Text0),
-    (   sub_string(Text0, _, _, _, "."),
+    (   once(sub_string(Text0, _, _, _, ".")),   % not for each dot: a board may be full of them
         dotted(Term)
     ->  written(Term, Names, true, Text)
     ;   Text = Text0
