@@ -71,6 +71,7 @@ const workers = () => ours((process) => readdirSync(`${process}/task`)
   .filter((task) => readFileSync(`${process}/task/${task}/comm`, "utf8").startsWith("DedicatedWorker")).length);
 
 const STEADY = 4; // readings of the memory in a row that show no less
+const FIRST = 30; // the same for the first of a page, soon after which the browser keeps what it has compiled
 const LESS = 1000; // kilobytes that count as less
 const HELD = 2; // workers of a page: one for the rules, and one for the computer or the queries
 const SETTLED = 20_000; // kilobytes more than the least before that may still go
@@ -93,8 +94,9 @@ async function memory(page) {
   // What an ended worker had goes back to the system later: until it gets no less, and where it is much
   // more than before, for so long that only what is held is left.
   const begun = Date.now();
+  const steady = page.least === Infinity ? FIRST : STEADY;
   let least = kilobytes();
-  for (let n = 0; n < STEADY || (least > page.least + SETTLED && Date.now() < begun + SETTLES); n++) {
+  for (let n = 0; n < steady || (least > page.least + SETTLED && Date.now() < begun + SETTLES); n++) {
     await page.waitForTimeout(400);
     const found = kilobytes();
     if (found < least - LESS) n = -1;
