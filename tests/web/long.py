@@ -64,7 +64,8 @@ def section(rows: Sequence[Row]) -> str:
         HEADING,
         "",
         f"Made by `python -m tests.web.long --write`: {games}; the moves of games of all kinds. "
-        "Megabytes of the page's scripts, and of all processes of the browser, after each tenth:",
+        "Megabytes of the page's scripts, and of what all processes of the browser have written "
+        "and do not share, after each tenth:",
         "",
         f"| {head} |",
         "|" + " ---: |" * 9,
@@ -79,9 +80,7 @@ def section(rows: Sequence[Row]) -> str:
         "",
         "Memory is read when the workers that were ended are gone. A browser lets one that is in "
         "a loop go on for two seconds; until then it may have as much as Prolog's limit of a query "
-        "besides. Some seconds after the pages have used SWI-Prolog, a browser keeps on the disk what "
-        "it has compiled of it: for about five seconds its own process, which has no worker, then "
-        "holds some 50 MB more and the others together some 20. A single higher reading shows that.",
+        "besides.",
         "",
     ]
     return "\n".join(lines)

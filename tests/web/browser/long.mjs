@@ -5,10 +5,9 @@
 // Moves are played in games of all kinds, one after the other, typed into the page Play; queries
 // are asked on the page Query, and endless ones stopped when their time is over. A line of JSON after
 // each tenth of each of the three: what was done, and the memory afterwards, in megabytes. `page` is
-// the heap of the page's scripts after a collection of garbage, `browser` the memory of all processes
-// of the browser that they do not share (0 where there is no Linux). `nodes`, `listeners` and
-// `workers` are how many elements, listeners for events and threads of workers there are; `settled` the
-// seconds until the memory got no less.
+// the heap of the page's scripts after a collection of garbage, `browser` the memory that all processes
+// of the browser have written and do not share (0 where there is no Linux). `nodes`, `listeners` and
+// `workers` are how many elements, listeners for events and threads of workers there are.
 // Memory is read when the workers that were ended are gone: a browser lets one that is in a loop go on
 // for two seconds.
 
@@ -26,7 +25,6 @@ const context = await browser.newContext({ viewport: { width: 1000, height: 800 
 async function opened(name) {
   const page = await context.newPage();
   page.failures = [];
-  page.least = Infinity; // kilobytes of the browser, of all readings on it
   page.on("pageerror", (error) => page.failures.push(String(error.stack)));
   page.setDefaultTimeout(600_000);
   await page.goto(`${site}/${name}`);
@@ -61,9 +59,13 @@ const ours = (read) => {
   return sum;
 };
 
-/** Kilobytes of the browser's processes: of the one that carries our mark, and of all that it has begun. */
+/**
+ * Kilobytes that the browser's processes have written and share with none: of the one that carries our
+ * mark, and of all that it has begun. What they only read of the program's files is not counted: Linux
+ * calls it private, some 70 MB, while no other browser of the kind runs on the machine.
+ */
 const kilobytes = () => ours((process) =>
-  [...readFileSync(`${process}/smaps_rollup`, "utf8").matchAll(/^Private_\w+:\s+(\d+)/gm)]
+  [...readFileSync(`${process}/smaps_rollup`, "utf8").matchAll(/^Private_Dirty:\s+(\d+)/gm)]
     .reduce((sum, [, size]) => sum + Number(size), 0));
 
 /** The threads of workers in them. */
@@ -71,11 +73,8 @@ const workers = () => ours((process) => readdirSync(`${process}/task`)
   .filter((task) => readFileSync(`${process}/task/${task}/comm`, "utf8").startsWith("DedicatedWorker")).length);
 
 const STEADY = 4; // readings of the memory in a row that show no less
-const FIRST = 30; // the same for the first of a page, soon after which the browser keeps what it has compiled
 const LESS = 1000; // kilobytes that count as less
 const HELD = 2; // workers of a page: one for the rules, and one for the computer or the queries
-const SETTLED = 20_000; // kilobytes more than the least before that may still go
-const SETTLES = 30_000; // milliseconds for that
 const GONE = 300_000; // milliseconds until what was ended is gone, at the latest
 
 async function memory(page) {
@@ -91,20 +90,15 @@ async function memory(page) {
   await session.detach();
   const [heap, listeners] = ["JSHeapUsedSize", "JSEventListeners"].map((name) => metrics.find((one) => one.name === name).value);
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
-  // What an ended worker had goes back to the system later: until it gets no less, and where it is much
-  // more than before, for so long that only what is held is left.
-  const begun = Date.now();
-  const steady = page.least === Infinity ? FIRST : STEADY;
+  // What an ended worker had goes back to the system a little later: until it gets no less.
   let least = kilobytes();
-  for (let n = 0; n < steady || (least > page.least + SETTLED && Date.now() < begun + SETTLES); n++) {
+  for (let n = 0; n < STEADY; n++) {
     await page.waitForTimeout(400);
     const found = kilobytes();
     if (found < least - LESS) n = -1;
     least = Math.min(least, found);
   }
-  const settled = Math.round((Date.now() - begun) / 100) / 10;
-  page.least = Math.min(page.least, least);
-  return { page: Math.round(heap / 1e4) / 100, browser: Math.round(least / 100) / 10, nodes, listeners, workers: workers(), settled };
+  return { page: Math.round(heap / 1e4) / 100, browser: Math.round(least / 100) / 10, nodes, listeners, workers: workers() };
 }
 
 /** Do something n times, and tell of the memory after each tenth. */
