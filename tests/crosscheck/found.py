@@ -1,6 +1,6 @@
 """How well programs are judged without an adapter: ``python -m tests.crosscheck.found``.
 
-For each of the twelve programs the translation that is found, and with it the faults that are
+For each of the programs the translation that is found, and with it the faults that are
 seeded one at a time: how many are found with every seed, and how many findings are false in the
 right one.
 ``--write FILE`` puts the table between its marks.

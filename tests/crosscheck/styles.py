@@ -24,8 +24,6 @@ class Seeded:
     old: str
     new: str
     found: tuple[str, ...]
-    missed: str = ""
-    """Why it is not found without an adapter, or not in every few games."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,6 @@ EXAMPLES = (
                 "    \\+ memberchk([B, Y1], Visited).",
                 "    true.",
                 ("extra",),
-                "turns of several jumps have another shape of list then: no translation",
             ),
             Seeded(
                 "who moved loses",

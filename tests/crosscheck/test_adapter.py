@@ -37,8 +37,8 @@ from .faults import ADAPTERS, PROGRAMS
 from .styles import EXAMPLES, Example, Seeded
 
 WHOLLY = (
-    "apart_pieces", "apart_facts", "greener_permuted", "green_skull_lists", "splut_pieces",
-    "alliances_discs",
+    "apart_pieces", "apart_letters", "apart_facts", "greener_flat", "greener_permuted",
+    "greener_stacks", "green_skull_lists", "splut_pieces", "alliances_flat", "alliances_discs",
 )
 """Programs in which all faults are found; the table in docs/check.md tells of the others."""
 
