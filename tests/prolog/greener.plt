@@ -584,20 +584,31 @@ test(the_search_is_given_the_moves_in_another_order_only, [forall(few_states(Sta
     msort(Moves, Sorted),
     msort(Ordered, Sorted).
 
-test(noisy_moves_take_points_from_the_other_player, [forall(few_states(State))]) :-
+test(noisy_moves_take_stacks_from_the_other_player, [forall(few_states(State))]) :-
     greener:noisy_moves(State, Noisy),
     greener:valid_moves(State, Player, Moves),
     Other is 1 - Player,
-    State = [_,Players|_],
-    memberchk([Other,Points0,_], Players),
+    stacks(State, Other, Stacks),
     findall(M,
             ( member(M, Moves),
-              greener:next_state(State, M, [_,Next|_]),
-              memberchk([Other,Points,_], Next),
-              Points < Points0 ),
+              greener:next_state(State, M, Next),
+              stacks(Next, Other, Left),
+              Left < Stacks ),
             Taking),
     msort(Noisy, Sorted),
     msort(Taking, Sorted).
+
+test(merit_counts_value_and_stacks, [forall(( few_states(State), member(Player, [0, 1]) ))]) :-
+    Other is 1 - Player,
+    stacks(State, Player, Own),
+    stacks(State, Other, Others),
+    greener:value(State, Player, Value),
+    greener:merit(State, Player, Merit),
+    Merit =:= Value + 6000 * (Own - Others).
+
+stacks([Board|_], Player, Count) :-
+    Color is Player + 2,
+    aggregate_all(count, ( member(Row, Board), member([Color,_,_], Row) ), Count).
 
 test(expert_beats_hard, true(Wins >= 4)) :-
     wins(expert(500), hard, 6, Wins).

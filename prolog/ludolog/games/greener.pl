@@ -53,7 +53,7 @@
                pieces/4, board_shape/1, valid_board/1, initBoard/3, filled_with_green/2,
                countPointsStack/5]).
 :- use_module(greener/captures, [availableMoves/3, finished/1]).
-:- use_module(greener/computer, [chosen_move/5, best_first/3, gaining/3]).
+:- use_module(greener/computer, [chosen_move/5, prospects/3, strongest_first/3, taking/3]).
 :- use_module(greener/effects, [move_effects/4]).
 :- use_module(greener/scene, [scene_items/2]).
 :- use_module(greener/picture, [compact_items/3, classic_items/2]).
@@ -719,7 +719,8 @@ value_parts(State, Player, [ "points ahead: ~w, each 1000"-[Points]-Weighed,
 
 %!  lead(+Merit:nonneg, -Message) is det.
 %
-%   Message says what a merit is worth: points, or if there are none, higher stacks.
+%   Message says what a merit is worth: points, of which a stack counts six, or if there are
+%   none, higher stacks.
 
 lead(Merit, Message) :-
     Points is (Merit + 500) // 1000,
@@ -727,15 +728,16 @@ lead(Merit, Message) :-
     ->  Message = "higher stacks"
     ;   Points =:= 1
     ->  Message = "1 point"
-    ;   Message = "~d points"-[Points]
+    ;   Message = "~d points, a stack counted as 6"-[Points]
     ).
 
 %!  merit(+State, +Player, -Merit:integer) is det.
 %
-%   Merit is value/3, which is zero-sum already. The arguments are not checked.
+%   Merit is value/3, and 6000 for each stack more (see prospects/3 of ludolog_greener_computer).
+%   The arguments are not checked.
 
 merit([Board|_], Player, Merit) :-
-    balance(Player, Board, Merit).
+    prospects(Board, Player, Merit).
 
 %!  points(+State, +Player, -Points, -Message) is nondet.
 %
@@ -792,19 +794,18 @@ choose_move(State0, Player0, Level, Move) :-
 
 %!  move_order(+State, +Moves:list, -Ordered:list) is det.
 %
-%   Ordered is Moves with those in front that gain most at once.
+%   Ordered is Moves with those in front that take most at once.
 
 move_order(State, Moves, Ordered) :-
-    best_first(State, Moves, Ordered).
+    strongest_first(State, Moves, Ordered).
 
 %!  noisy_moves(+State, -Moves:list) is det.
 %
-%   Moves take stacks with points from the other player, the most points first. The search
-%   with these moves won 35 of 40 games against the search without them, in equal time.
+%   Moves take stacks from the other player, the most points first.
 
 noisy_moves(State, Moves) :-
     moves(State, Moves0),
-    gaining(State, Moves0, Moves).
+    taking(State, Moves0, Moves).
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %

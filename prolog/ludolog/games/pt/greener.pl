@@ -141,4 +141,4 @@ text("a white stack of ~w, ~w green", "uma pilha branca de ~w, ~w verdes").
 
 text("higher stacks", "pilhas mais altas").
 text("1 point", "1 ponto").
-text("~d points", "~d pontos").
+text("~d points, a stack counted as 6", "~d pontos, contando cada pilha como 6").
