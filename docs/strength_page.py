@@ -10,7 +10,7 @@ from typing import Any, Final
 from ludolog import model
 from ludolog.compute.arena import Table, contestants
 from ludolog.compute.ratings import ratings
-from ludolog.compute.standings import Estimate
+from ludolog.compute.standings import Estimate, wilson
 
 __all__ = ["Figures", "Pair", "board_name", "page", "pairs"]
 
@@ -52,13 +52,26 @@ there. A match that nobody has played yet is left out of the ratings.
 
 {ladder}
 
-## Move times
+{duels}## Move times
 
 Milliseconds of the processor for a move, on the usual and the largest boards: the median over a
 game of the level against itself, in brackets the longest move. A game of `expert`, here with all
 its nodes, is followed for {expert_moves} moves. The median is to be at most {bounds}.
 
 {times}
+"""
+
+DUELS = """\
+## Against an older version and against UCT
+
+`expert` with as many nodes as the processor reaches in the time of a move, against the same level
+of an older version, or against UCT, a search by random games, in as much time or more
+(`python -m tests.bench.duel`). A move that is found sooner takes less; the means are told. Each
+pair of games has the same random opening, between which the sides change; a tie is half a win.
+The `expert` of the matches and the ladder on this page is an older version, too.
+
+{duels}
+
 """
 
 BUDGETS = """\
@@ -184,10 +197,33 @@ def page(plan: Figures, figures: Figures) -> str:
         if budgets
         else "",
         ladder=_ladder(plan, figures["matches"]),
+        duels=_duels(figures.get("duels", {})),
         times=_markdown(("board", *plan["seconds"]), times),
         expert_moves=plan["times"]["expert_moves"],
         bounds=", ".join(f"{1000 * bound:g} ({level})" for level, bound in seconds.items()),
     )
+
+
+DUEL_COLUMNS = ("game", "against", "seconds a move", "games", "win rate", "interval", "means")
+
+
+def _duels(duels: Figures) -> str:
+    rows = []
+    for row in duels.values():
+        rate = wilson(row["won"], row["games"])
+        seconds = " and ".join(f"{limit:g}" for limit in row["limits"])
+        rows.append(
+            [
+                model.game(row["game"]).title,
+                row["against"],
+                seconds,
+                row["games"],
+                f"{100 * rate.value:.1f} %",
+                f"{100 * rate.low:.1f} - {100 * rate.high:.1f}",
+                " and ".join(f"{mean:.3f}" for mean in row["means"]),
+            ]
+        )
+    return DUELS.format(duels=_markdown(DUEL_COLUMNS, rows)) if rows else ""
 
 
 def _ladder(plan: Figures, found: Figures) -> str:

@@ -706,6 +706,23 @@ test(candidates_are_legal_and_begin_with_a_win, [forall(random_state(State))]) :
         alliances:game_over(Won, Player)
     ;   true
     ).
+test(best_merit_is_that_of_the_best_candidate, [forall(random_state(State))]) :-
+    alliances:candidate_moves(State, Candidates),
+    alliances:to_move(State, Player),
+    Other is 1 - Player,
+    findall(Merit-Opposite,
+            ( member(M, Candidates),
+              alliances:next_state(State, M, Next),
+              alliances:merit(Next, Player, Merit),
+              alliances:merit(Next, Other, Opposite) ),
+            Pairs),
+    forall(member(Merit-Opposite, Pairs), Opposite =:= -Merit),
+    (   alliances:best_merit(State, Best, Merit)
+    ->  Candidates = [Best|_],
+        Pairs = [Merit-_|_],
+        max_member(Merit-_, Pairs)
+    ;   \+ ( Pairs = [Merit-_|_], abs(Merit) < 1000000 )
+    ).
 test(stronger_levels_win) :-
     aggregate_all(count,
                   ( between(1, 3, Seed),

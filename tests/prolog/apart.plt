@@ -8,6 +8,7 @@
 :- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(library(plunit)).
 
 :- begin_tests(apart).
@@ -422,6 +423,49 @@ test(turns_to_go, [forall(random_state(State))]) :-
     ludolog_apart_race:turns_to_go(Set, Turns),
     findall(Square, ludolog_apart_squares:square_in(Set, Square), Squares),
     aggregate_all(min(Gone), apart_without(Squares, Set, Gone), Turns).
+
+%   The first turns of the search are those that a full sort by the race, then by the score, puts
+%   in front, unless turns that keep the other side from winning are taken instead.
+
+test(promised_turns_are_the_farthest_ahead, [forall(random_state(State))]) :-
+    ludolog_apart_computer:state_sets(State, Own, Other),
+    ludolog_apart_computer:starting(State, Own, Other, Start),
+    ludolog_apart_computer:turns(Start, 600, Turns0),
+    ludolog_apart_computer:best_first(Turns0, Turns),
+    ludolog_apart_race:turns_to_go(Other, ToGo),
+    findall(Lead-Turn,
+            ( member(Turn, Turns),
+              ludolog_apart_computer:lead(Turn, Other, ToGo, Lead) ),
+            Pairs0),
+    sort(1, @>=, Pairs0, Pairs),
+    pairs_values(Pairs, Sorted),
+    forall(member(Limit, [1, 12]),
+           ( ludolog_apart_computer:farthest_ahead(Turns, Limit, Start, Ahead),
+             length(Sorted, All),
+             N is min(Limit, All),
+             length(Front, N),
+             append(Front, _, Sorted),
+             append(Front, _, Ahead) )).
+
+%   What is scored landing by landing is what the whole sets say.
+
+test(scores_of_turns, [forall(random_state(State))]) :-
+    ludolog_apart_computer:state_sets(State, Own0, Other0),
+    ludolog_apart_computer:starting(State, Own0, Other0, Start),
+    ludolog_apart_computer:turns(Start, 200, Turns),
+    forall(( member(turn(Score, Own, Other, Path), Turns), Path \== stop ),
+           ( ludolog_apart_squares:apart(Other)
+           ->  ludolog_apart_computer:lost(Score)
+           ;   ludolog_apart_squares:apart(Own)
+           ->  ludolog_apart_computer:won(Score)
+           ;   to_do(Own, OwnToDo),
+               to_do(Other, ToDo),
+               Score =:= ToDo - OwnToDo )).
+
+to_do(Set, ToDo) :-
+    ludolog_apart_squares:touching(Set, Touching),
+    ludolog_apart_squares:contacts(Set, Contacts),
+    ToDo is 2*popcount(Touching) + Contacts.
 
 %   At most ten of those of player 1.
 

@@ -15,6 +15,7 @@
             missing/2,                  % +State, -Message
             choose_move/4,              % +State, +Player, +Level, -Move
             candidate_moves/2,          % +State, -Moves
+            best_merit/3,               % +State, -Move, -Merit
             search_nodes/2,             % +State, -Nodes
             well_formed_move/2,         % +State, -Move
             possible_move/2,            % +State, -Move
@@ -37,7 +38,7 @@
 :- use_module(library(error), [must_be/2, is_of_type/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [include/3, maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2, nth0/3]).
+:- use_module(library(lists), [append/2, max_member/2, member/2, memberchk/2, nth0/3]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1, say/3,
                player_name/3]).
@@ -665,6 +666,19 @@ candidate_moves(State, Moves) :-
         promising_moves(Outlook, 12, Moves)
     ;   Moves = []
     ).
+
+%!  best_merit(+State, -Move, -Merit:integer) is semidet.
+%
+%   Move is the first of candidate_moves/2, Merit what merit/3 says after it, for the player who
+%   makes it. Fails if it decides the game.
+
+best_merit(State, Move, Merit) :-
+    state_parts(State, _, Owners, _, _),
+    undecided(Owners),
+    state_outlook(hard, State, Outlook),
+    promising_moves(Outlook, 1, [Move]),
+    max_member(Merit-_, Outlook),
+    abs(Merit) < 1000000.
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %

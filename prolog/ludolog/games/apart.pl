@@ -626,7 +626,7 @@ search_nodes(State, Nodes) :-
     state_parts(State, Board, _, _, _),
     grid_size(Board, Width, Height),
     Squares is Width*Height,
-    Nodes is 45 000 000 // (Squares*(Squares + 100)).
+    Nodes is 80 000 000 // (Squares*(Squares + 100)).
 
                 /*******************************
                 *       TEXT AND DRAWINGS      *

@@ -16,6 +16,8 @@
             moves_of/2,                 % +Line, -Moves
             key/3,                      % +State, +Context, -Key
             look/4,                     % +State, +Ply, +Context, -Value
+            visit/11,                   % +N, +Role, +State, +Left, +Ply, +Window, +Context,
+                                        % -Value, -Line, +Search0, -Search
             visit/9                     % +State, +Left, +Ply, +Window, +Context,
                                         % -Value, -Line, +Search0, -Search
           ]).
@@ -25,7 +27,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module(ludolog(protocol), [defines/2, lister/2, merit/4]).
 :- use_module(scale, [bounded/2, result/5, results/2]).
-:- use_module(table, [best_before/2, empty_table/2, remember/9, seen/3, settled/7]).
+:- use_module(table, [best_before/2, empty_table/2, kept_before/2, remember/10, seen/3, settled/7]).
 
 /** <module> Alpha-beta over any game
 
@@ -65,6 +67,7 @@ nothing behind. When the nodes are used up, spent(ludolog) is thrown.
 :- det(key/3).
 :- det(look/4).
 :- det(visit/9).
+:- det(visit/11).
 
                 /*******************************
                 *            CONTEXT           *
@@ -93,17 +96,20 @@ context(Game, Rules, State, Options, context(Hooks, Results, Me, Nodes, Tabled))
     (   Full == true
     ->  Moves = All,
         Order = Order0,
-        Noisy = none
+        Noisy = none,
+        Best = none
     ;   defines(Rules, candidate_turns/2)
     ->  Moves = ludolog_alphabeta:turns(Rules),
         Order = none,
-        hook(Rules, noisy_moves/2, none, Noisy)
+        hook(Rules, noisy_moves/2, none, Noisy),
+        hook(Rules, best_merit/3, none, Best)
     ;   hook(Rules, candidate_moves/2, All, Moves),
         Order = Order0,
-        hook(Rules, noisy_moves/2, none, Noisy)
+        hook(Rules, noisy_moves/2, none, Noisy),
+        hook(Rules, best_merit/3, none, Best)
     ),
     several(Game, Rules, State, Playing),
-    Hooks = hooks(Rules, Side, Key, Merit, All, Moves, Order, Noisy, Playing),
+    Hooks = hooks(Rules, Side, Key, Merit, All, Moves, Order, Noisy, Playing, Best),
     results(Game, Results).
 
 %   Playing is `none` in a game of two: there nobody drops out before the end.
@@ -120,16 +126,17 @@ several(Game, Rules, State, Playing) :-
 %   context/4 knows the shape of hooks besides.
 %   Single-sided, so that no version leaves a choice point.
 
-asks(rules, context(hooks(Rules, _, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Rules.
-asks(side, context(hooks(_, Side, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
-asks(key, context(hooks(_, _, Key, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
-asks(merit, context(hooks(_, _, _, Merit, _, _, _, _, _), _, _, _, _), Goal) => Goal = Merit.
-asks(all, context(hooks(_, _, _, _, All, _, _, _, _), _, _, _, _), Goal) => Goal = All.
-asks(moves, context(hooks(_, _, _, _, _, Moves, _, _, _), _, _, _, _), Goal) => Goal = Moves.
-asks(order, context(hooks(_, _, _, _, _, _, Order, _, _), _, _, _, _), Goal) => Goal = Order.
-asks(noisy, context(hooks(_, _, _, _, _, _, _, Noisy, _), _, _, _, _), Goal) => Goal = Noisy.
-asks(playing, context(hooks(_, _, _, _, _, _, _, _, Playing), _, _, _, _), Goal) =>
+asks(rules, context(hooks(Rules, _, _, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Rules.
+asks(side, context(hooks(_, Side, _, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
+asks(key, context(hooks(_, _, Key, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
+asks(merit, context(hooks(_, _, _, Merit, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Merit.
+asks(all, context(hooks(_, _, _, _, All, _, _, _, _, _), _, _, _, _), Goal) => Goal = All.
+asks(moves, context(hooks(_, _, _, _, _, Moves, _, _, _, _), _, _, _, _), Goal) => Goal = Moves.
+asks(order, context(hooks(_, _, _, _, _, _, Order, _, _, _), _, _, _, _), Goal) => Goal = Order.
+asks(noisy, context(hooks(_, _, _, _, _, _, _, Noisy, _, _), _, _, _, _), Goal) => Goal = Noisy.
+asks(playing, context(hooks(_, _, _, _, _, _, _, _, Playing, _), _, _, _, _), Goal) =>
     Goal = Playing.
+asks(best, context(hooks(_, _, _, _, _, _, _, _, _, Best), _, _, _, _), Goal) => Goal = Best.
 
 hook(Rules, Name/Arity, Default, Goal) :-
     (   defines(Rules, Name/Arity)
@@ -393,6 +400,20 @@ visit(noisy(K), State, Role, Ply, Window, Context, Value, Line, Search0, Search)
         Line = [],
         Search = Search1
     ).
+%   One move before the end of a look ahead, a game may know which is best (see ludolog_search).
+
+visit(1, State, Role, _, _, Context, Value, [Move], Search0, Search) :-
+    asks(best, Context, Best),
+    Best \== none,
+    call(Best, State, Move, Merit),
+    !,
+    step(Move, State, Context, _, Search0, Search1),
+    cut_more(1, Search1, Search),
+    bounded(Merit, Value0),
+    (   Role == max
+    ->  Value = Value0
+    ;   Value is -Value0
+    ).
 visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
     key(State, Context, Key),
     Search0 = search(_, _, Table, _),
@@ -401,19 +422,21 @@ visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
     ->  Value = Value0,
         Line = Line0,
         cut_more(Cut0, Search0, Search)
-    ;   moves(State, Ply, Context, Seen, Search0, Moves),
+    ;   selected(Seen, State, Context, Selected),
+        moves(Selected, State, Ply, Context, Seen, Search0, Moves),
         worst(Role, Worst),
         horizon(Search0, Cut0, Search1),
         try(Moves, Left, State, Role, Ply, Window, Context, Worst-[], Value-Line,
             Search1, Search2),
-        found(Key, Left, Ply, Window, Value, Line, Search2, Search3),
+        kept(Context, Selected, Kept),
+        found(Key, Left, Ply, Window, Value, Line, Kept, Search2, Search3),
         cut_more(Cut0, Search3, Search)
     ).
 
-found(Key, Left, Ply, Window, Value, Line, search(Nodes, Cut, Table0, Cutters),
+found(Key, Left, Ply, Window, Value, Line, Kept, search(Nodes, Cut, Table0, Cutters),
       search(Nodes, Cut, Table, Cutters)) :-
     Open is min(1, Cut),
-    remember(Key, Left, Ply, Window, Value, Line, Open, Table0, Table).
+    remember(Key, Left, Ply, Window, Value, Line, Open, Kept, Table0, Table).
 
 cut(State, Context, Value, Search0, Search) :-
     cut_more(1, Search0, Search),
@@ -425,18 +448,75 @@ cut_more(More, search(Nodes, Cut0, Table, Cutters), search(Nodes, Cut, Table, Cu
 %   try(+Moves, +Left, +State, +Role, +Ply, +Window, +Context, +Best0, -Best, +Search0,
 %   -Search): Best is the Value-Line of the best of Moves and Best0.
 
-try([], _, _, _, _, _, _, Best, Best, Search, Search).
-try([Move|Moves], Left0, State, Role, Ply0, Window0, Context, Best0, Best, Search0, Search) :-
+try(Moves, Left, State, Role, Ply, Window, Context, Best0, Best, Search0, Search) :-
+    try(Moves, 1, Left, State, Role, Ply, Window, Context, Best0, Best, Search0, Search).
+
+try([], _, _, _, _, _, _, _, Best, Best, Search, Search).
+try([Move|Moves], N, Left0, State, Role, Ply0, Window0, Context, Best0, Best, Search0, Search) :-
     step(Move, State, Context, Child, Search0, Search1),
     less(Left0, Left),
     Ply is Ply0 + 1,
-    visit(Child, Left, Ply, Window0, Context, Value, Line, Search1, Search2),
+    visit(N, Role, Child, Left, Ply, Window0, Context, Value, Line, Search1, Search2),
     better(Role, Value, [Move|Line], Best0, Best1),
     narrow(Role, Value, Window0, Window),
     (   open(Window)
-    ->  try(Moves, Left0, State, Role, Ply0, Window, Context, Best1, Best, Search2, Search)
+    ->  N1 is N + 1,
+        try(Moves, N1, Left0, State, Role, Ply0, Window, Context, Best1, Best, Search2, Search)
     ;   Best = Best1,
         cutter(Ply0, Move, Search2, Search)
+    ).
+
+%!  visit(+N, +Role, +State, +Left, +Ply, +Window, +Context, -Value, -Line, +Search0, -Search)
+%!        is det.
+%
+%   The same for the state after the Nth of the moves that Role, `max` or `min`, tries. All but
+%   the first are only asked whether they are better than the best so far, and looked at in full
+%   if they are: principal variation search (Marsland and Campbell, 1982).
+%
+%   @throws spent(ludolog)
+
+visit(N, Role, State, Left, Ply, Window, Context, Value, Line, Search0, Search) :-
+    (   N > 1,
+        farther(Left)
+    ->  scout(Role, Window, Scout),
+        visit(State, Left, Ply, Scout, Context, Value0, Line0, Search0, Search1),
+        (   inside(Role, Value0, Scout, Window)
+        ->  visit(State, Left, Ply, Window, Context, Value, Line, Search1, Search)
+        ;   Value = Value0,
+            Line = Line0,
+            Search = Search1
+        )
+    ;   visit(State, Left, Ply, Window, Context, Value, Line, Search0, Search)
+    ).
+
+%   More than a leaf is behind the state.
+
+farther(Left) :-
+    (   integer(Left)
+    ->  Left > 0
+    ;   Left = turn(K),
+        K > 0
+    ).
+
+%   Scout is the part of a window that tells what is not better from what is.
+
+scout(Role, Alpha0-Beta0, Alpha-Beta) :-
+    (   Role == max
+    ->  Alpha = Alpha0,
+        Beta is min(Beta0, Alpha + 1)
+    ;   Beta = Beta0,
+        Alpha is max(Alpha0, Beta - 1)
+    ).
+
+%   Value, found in the window Alpha0-Beta0, is better, but how good is to be known in the whole
+%   one.
+
+inside(Role, Value, Alpha0-Beta0, Alpha-Beta) :-
+    (   Role == max
+    ->  Value > Alpha0,
+        Value < Beta
+    ;   Value < Beta0,
+        Value > Alpha
     ).
 
 less(Left0, Left) :-
@@ -472,18 +552,36 @@ narrow(min, Value, Window, Alpha-Beta) :-
 open(Alpha-Beta) :-
     Alpha < Beta.
 
-%   The moves of State, in front the one that was best in State before. Behind it they
-%   are in the order of the game, else those go first that made the rest of the moves
-%   needless in the last two states so far from the root.
+%   Selected are the candidates of State. A short list that a game has selected, which takes
+%   long, is kept in the table for the next look ahead; a list of all moves is not.
 
-moves(State, Ply, Context, Seen, search(_, _, _, Cutters), Moves) :-
+selected(Seen, State, Context, Selected) :-
+    (   kept_before(Seen, Selected0)
+    ->  Selected = Selected0
+    ;   candidates(State, Context, Selected)
+    ).
+
+kept(Context, Selected, Kept) :-
+    asks(all, Context, All),
+    asks(moves, Context, Moves),
+    (   Moves == All
+    ->  Kept = []
+    ;   Kept = Selected
+    ).
+
+%   The moves of State, in front the one that was best in State before. Behind it go those that
+%   made the rest of the moves needless in the last two states so far from the root, then the
+%   others in the order of the game.
+
+moves(Moves1, State, Ply, Context, Seen, search(_, _, _, Cutters), Moves) :-
     asks(order, Context, Order),
-    candidates(State, Context, Moves1),
     (   Order \== none
-    ->  call(Order, State, Moves1, Moves2)
-    ;   get_assoc(Ply, Cutters, Front)
-    ->  foldl(in_front, Front, Moves1, Moves2)
-    ;   Moves2 = Moves1
+    ->  call(Order, State, Moves1, Moves3)
+    ;   Moves3 = Moves1
+    ),
+    (   get_assoc(Ply, Cutters, Front)
+    ->  foldl(in_front, Front, Moves3, Moves2)
+    ;   Moves2 = Moves3
     ),
     (   best_before(Seen, Best)
     ->  in_front(Best, Moves2, Moves)

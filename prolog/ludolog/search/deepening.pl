@@ -225,19 +225,20 @@ look_ahead(Depth, Roots, job(N, _, Context0), Search0, Result) :-
     ),
     Further is Depth - 1,
     horizon(Search0, _, Search1),
-    look_ahead(Roots, turn(Further), N, Context, [], Search1, Result).
+    look_ahead(Roots, 1, turn(Further), N, Context, [], Search1, Result).
 
 %   Result is done(Lines, Search), or spent(Lines, Unseen, Search): the nodes ended before
 %   the roots Unseen were looked at.
 
-look_ahead([], _, _, _, Lines, Search, done(Lines, Search)).
-look_ahead([Root|Roots], Left, N, Context, Lines0, Search0, Result) :-
+look_ahead([], _, _, _, _, Lines, Search, done(Lines, Search)).
+look_ahead([Root|Roots], Tried, Left, N, Context, Lines0, Search0, Result) :-
     (   Root = root(_, _, _, last, _),
         nth1(N, Lines0, _),
         \+ all_lost(Lines0)
     ->  Result = done(Lines0, Search0)
-    ;   catch(value(Root, Left, N, Context, Lines0, Lines, Search0, Search), spent(ludolog), fail)
-    ->  look_ahead(Roots, Left, N, Context, Lines, Search, Result)
+    ;   catch(value(Root, Tried, Left, N, Context, Lines0, Lines, Search0, Search), spent(ludolog), fail)
+    ->  Next is Tried + 1,
+        look_ahead(Roots, Next, Left, N, Context, Lines, Search, Result)
     ;   allowed(Context, Allowed),
         nodes(Search0, Nodes0),
         Nodes is max(Nodes0, Allowed),
@@ -248,13 +249,15 @@ look_ahead([Root|Roots], Left, N, Context, Lines0, Search0, Result) :-
 all_lost([line(_, Value, _)|_]) :-
     lost(Value).
 
-value(root(Move, Child, _, _, Penalty), Left, N, Context, Lines0, Lines, Search0, Search) :-
+value(root(Move, Child, _, _, Penalty), Tried, Left, N, Context, Lines0, Lines, Search0, Search) :-
     (   nth1(N, Lines0, line(_, Least, _))
-    ->  Alpha is Least + Penalty
+    ->  Alpha is Least + Penalty,
+        Place = Tried
     ;   Alpha = -3 000 000 000,
-        Least = Alpha
+        Least = Alpha,
+        Place = 1
     ),
-    visit(Child, Left, 1, Alpha-3 000 000 000, Context, Value0, Line, Search0, Search),
+    visit(Place, max, Child, Left, 1, Alpha-3 000 000 000, Context, Value0, Line, Search0, Search),
     less_penalty(Penalty, Value0, Value),
     (   Value > Least
     ->  insert(N, line(Move, Value, [Move|Line]), Lines0, Lines)

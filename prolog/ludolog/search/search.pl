@@ -54,6 +54,10 @@ A game may help with hooks, all of them optional:
     search then counts, and sees ahead, turns: one node and one move of a look ahead for
     all moves of a turn, and a quick win is one in few turns. Lines and forecasts tell
     of moves all the same. Used instead of candidate_moves/2 and move_order/3.
+  - best_merit(+State, -Move, -Merit): Move is the first of candidate_moves/2, and no other of
+    them leads to a state of a larger merit/3 for the side that decides; Merit is that, and minus
+    the other side's. A look ahead of one move then looks at no leaf. Fails where Move may end
+    the game. For two players, without noisy_moves/2.
   - move_order(+State, +Moves0, -Moves): those that are likely to be best in front.
   - noisy_moves(+State, -Moves): those that change much, such as captures. Where a look
     ahead ends, they are followed for up to four moves more.

@@ -3,8 +3,9 @@
             seen/3,                     % +Key, +Table, -Seen
             settled/7,                  % +Seen, +Left, +Ply, +Window, -Value, -Line, -Cut
             best_before/2,              % +Seen, -Move
-            remember/9                  % +Key, +Left, +Ply, +Window, +Value, +Line, +Cut,
-                                        % +Table0, -Table
+            kept_before/2,              % +Seen, -Moves
+            remember/10                 % +Key, +Left, +Ply, +Window, +Value, +Line, +Cut,
+                                        % +Moves, +Table0, -Table
           ]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(scale, [nearer/3]).
@@ -13,9 +14,10 @@
 
 The states of a turn are often reached in many orders, and each look ahead begins
 with the best moves of the one before. So a Table has the latest that was found out
-about a state: seen(Left, Bound, Value, Line, Cut) for its position key. Value, which is
+about a state: seen(Left, Bound, Value, Line, Cut, Moves) for its position key. Value, which is
 `exact`, or a `lower` or `upper` bound, is that of a look ahead over Left, as seen from
-the state, not from the root; Cut is 0 if nothing behind the state was cut off.
+the state, not from the root; Cut is 0 if nothing behind the state was cut off; Moves
+are those that the game has selected, [] if they are not to be kept.
 
 A Table is a term, so a search that is abandoned has no table to clean up. Measured on
 8000 states of 81 squares, to put one in and find it again: 18 us in an ordered tree on the
@@ -27,7 +29,7 @@ search are leaves, and those are not looked up.
 
 :- det(empty_table/2).
 :- det(seen/3).
-:- det(remember/9).
+:- det(remember/10).
 
 %!  empty_table(+Boolean, -Table) is det.
 %
@@ -53,7 +55,7 @@ seen(Key, Table, Seen) :-
 %   Seen says all that a look ahead over Left from a state at Ply would. A look ahead over
 %   anything else does not count, so that the table changes no value.
 
-settled(seen(Left, Bound, Value0, Line, Cut), Left, Ply, Window, Value, Line, Cut) :-
+settled(seen(Left, Bound, Value0, Line, Cut, _), Left, Ply, Window, Value, Line, Cut) :-
     Back is -Ply,
     nearer(Value0, Back, Value),
     enough(Bound, Value, Window),
@@ -69,20 +71,26 @@ enough(upper, Value, Alpha-_) :-
 %
 %   Move was the best one when the state was looked at last.
 
-best_before(seen(_, _, _, [Move|_], _), Move).
+best_before(seen(_, _, _, [Move|_], _, _), Move).
 
-%!  remember(+Key, +Left, +Ply, +Window, +Value, +Line, +Cut, +Table0, -Table) is det.
+%!  kept_before(+Seen, -Moves) is semidet.
+%
+%   Moves are what the game selected when the state was looked at last.
+
+kept_before(seen(_, _, _, _, _, [Move|Moves]), [Move|Moves]).
+
+%!  remember(+Key, +Left, +Ply, +Window, +Value, +Line, +Cut, +Moves, +Table0, -Table) is det.
 %
 %   Table has what a look ahead over Left in Window has found for Key, instead of what
 %   it had. A full table is emptied first: the look ahead fills it with what it needs.
 
-remember(Key, Left, Ply, Window, Value, Line, Cut, Table0, Table) :-
+remember(Key, Left, Ply, Window, Value, Line, Cut, Moves, Table0, Table) :-
     (   Table0 == none
     ->  Table = none
     ;   bound(Window, Value, Bound),
         nearer(Value, Ply, Stored),
         room(Table0, Count, States0),
-        put_assoc(Key, States0, seen(Left, Bound, Stored, Line, Cut), States),
+        put_assoc(Key, States0, seen(Left, Bound, Stored, Line, Cut, Moves), States),
         Table = table(Count, States)
     ).
 

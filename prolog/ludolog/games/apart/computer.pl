@@ -12,7 +12,7 @@
 :- use_module(race, [turns_to_go/2]).
 :- use_module(squares,
               [ player_sets/4, free_squares/3, visited_set/2, square_index/3, square_in/2, apart/1,
-                touching/2, contacts/2, friends/3, hop_target/5, hop_sets/6 ]).
+                touching/2, contacts/2, friends/3, hop_targets/5, hop_sets/6 ]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -69,9 +69,12 @@ set_merit(Own, Other, Merit) :-
     Merit is OtherLeft - OwnLeft.
 
 still_to_do(Set, Left) :-
-    touching(Set, Touching),
-    contacts(Set, Contacts),
-    Left is 2*popcount(Touching) + Contacts.
+    E is Set /\ (Set >> 1),
+    SW is Set /\ (Set >> 31),
+    S is Set /\ (Set >> 32),
+    SE is Set /\ (Set >> 33),
+    Touching is E \/ SW \/ S \/ SE \/ (E << 1) \/ (SW << 31) \/ (S << 32) \/ (SE << 33),
+    Left is 2*popcount(Touching) + popcount(E) + popcount(SW) + popcount(S) + popcount(SE).
 
                 /*******************************
                 *             EASY             *
@@ -248,9 +251,11 @@ stopping(jump, Own, Other, [turn(Merit,Own,Other,stop)|Turns], Turns) :-
 % The turns of one piece, as a difference list.
 piece_turns(start(Squares,_,Used,Kind,Own,Other), Share, Piece, Turns0, Turns) :-
     Seen is Used \/ (1 << Piece),
-    grown([node(Piece,Own,Other,none)], Kind, Squares, tree(Seen,Share), Turns0, Turns).
+    still_to_do(Other, ToDo),
+    grown([node(Piece,Own,Other,none)], Kind, Squares, tree(Seen,Share,Other-ToDo), Turns0, Turns).
 
-% tree(Seen,Left): the squares of the tree, and how many more it may have.
+% tree(Seen,Left,Other-ToDo): the squares of the tree, how many more it may have, and what the
+% other player still has to do if nothing is taken.
 grown([], _, _, _) -->
     [].
 grown([Node|Nodes], Kind, Squares, Tree0) -->
@@ -264,13 +269,10 @@ branches([Node|Nodes], Kind, Squares, Tree0, Tree, Next0, Next) -->
     landed(Hops, Kind, Node, Tree0, Tree1, Next0, Next1),
     branches(Nodes, Kind, Squares, Tree1, Tree, Next1, Next).
 
-landings(Kind, node(At,Own,_,_), Squares, tree(Seen,_), Hops) :-
+landings(Kind, node(At,Own,_,_), Squares, tree(Seen,_,_), Hops) :-
     Free is Squares xor (Squares /\ (Own \/ Seen)),
     shortest(Kind, Shortest),
-    findall(To-Length,
-            ( hop_target(Own, Free, At, To, Length),
-              Length >= Shortest ),
-            Hops).
+    hop_targets(Own, Free, At, Shortest, Hops).
 
 shortest(first, 1).
 shortest(any, 1).
@@ -278,33 +280,37 @@ shortest(jump, 2).
 
 landed([], _, _, Tree, Tree, Next, Next) -->
     [].
-landed([To-Length|Hops], Kind, Node, tree(Seen0,Left0), Tree, Next0, Next) -->
+landed([To-Length|Hops], Kind, Node, tree(Seen0,Left0,Behind), Tree, Next0, Next) -->
     (   { Left0 > 0 }
     ->  { Node = node(At,Own0,Other0,Path0),
           hop_sets(Own0, Other0, At, To, Own, Other),
-          score(Own, Other, Score),
+          score(Own, Other, Behind, Score),
           path(Path0, At, To, Path),
           Left is Left0 - 1,
           branch(Kind, Length, Score, To, Seen0, Seen, node(To,Own,Other,Path), Next0, Next1) },
         [turn(Score,Own,Other,Path)],
-        landed(Hops, Kind, Node, tree(Seen,Left), Tree, Next1, Next)
-    ;   { Tree = tree(Seen0,Left0), Next0 = Next }
+        landed(Hops, Kind, Node, tree(Seen,Left,Behind), Tree, Next1, Next)
+    ;   { Tree = tree(Seen0,Left0,Behind), Next0 = Next }
     ).
 
 path(none, From, To, [From,To]).
 path([Square|Squares], _, To, Path) :-
     append([Square|Squares], [To], Path).
 
-score(Own, Other, Score) :-
-    grade(Own, Other, Grade),
-    score_(Grade, Own, Other, Score).
-
-score_(0, _, _, Score) :-
-    lost(Score).
-score_(5, Own, Other, Score) :-
-    set_merit(Own, Other, Score).
-score_(10, _, _, Score) :-
-    won(Score).
+% R17, R18: nothing left to do is to stand apart, and the other player wins first.
+score(Own, Other, Other0-ToDo0, Score) :-
+    (   Other =:= Other0
+    ->  ToDo = ToDo0
+    ;   still_to_do(Other, ToDo)
+    ),
+    (   ToDo =:= 0
+    ->  lost(Score)
+    ;   still_to_do(Own, Left),
+        (   Left =:= 0
+        ->  won(Score)
+        ;   Score is ToDo - Left
+        )
+    ).
 
 % R11, R14, R16: a jump that does not end the game can be followed by others. Its
 % square is taken; one that only a step has reached is not.
@@ -409,8 +415,7 @@ promising(State, Turns) :-
     ;   glance_budget(Budget),
         turns(Start, Budget, Turns0),
         best_first(Turns0, Turns1),
-        farthest_ahead(Turns1, Other, Turns2),
-        unanswered(Turns2, Start, Best)
+        foremost(Turns1, Start, Best)
     ),
     promised(Most),
     findall(Moves,
@@ -429,7 +434,7 @@ turn_moves(turn(Score, Own, _, Path), start(Squares, _, Used0, Kind, _, _), Move
     Moves = [Hop|_],
     hop_length(Hop, Length),
     (   goes_on(Kind, Length, Score),
-        landings(jump, node(To,Own,_,_), Squares, tree(Used,_), [_|_])
+        landings(jump, node(To,Own,_,_), Squares, tree(Used,_,_), [_|_])
     ->  End = [stop]
     ;   End = []
     ).
@@ -446,16 +451,34 @@ path_moves([From,To|Path], [Move|Moves0], Moves) :-
 hop_length((XP,YP,XM,YM), Length) :-
     Length is max(abs(XM - XP), abs(YM - YP)).
 
-%   Those in front that are ahead in the race.
+%   The first of Turns0 are those farthest ahead in the race; of equal ones those that were in
+%   front. No turn brings a player more than one turn nearer to the goal, and none keeps the
+%   other one back. So Limit turns that come to this are all that is needed, and the race of
+%   the turns behind them is not run.
 
-farthest_ahead(Turns0, Other0, Turns) :-
+farthest_ahead(Turns0, Limit, start(_, _, _, _, Own0, Other0), Turns) :-
+    turns_to_go(Own0, OwnToGo),
     turns_to_go(Other0, ToGo),
-    findall(Lead-Turn,
-            ( member(Turn, Turns0),
-              lead(Turn, Other0, ToGo, Lead) ),
-            Pairs0),
-    sort(1, @>=, Pairs0, Pairs),
-    pairs_values(Pairs, Turns).
+    Farthest is ToGo - OwnToGo + 1,
+    leads(Turns0, Limit, Farthest, Other0, ToGo, Turns, Others, Pairs),
+    sort(1, @>=, Pairs, Sorted),
+    pairs_values(Sorted, Others).
+
+leads([], _, _, _, _, Others, Others, []) :-
+    !.
+leads(_, 0, _, _, _, Others, Others, []) :-
+    !.
+leads([Turn|Turns0], Limit, Farthest, Other0, ToGo, Turns, Others, Pairs) :-
+    lead(Turn, Other0, ToGo, Lead),
+    (   Lead =:= Farthest
+    ->  Less is Limit - 1,
+        Turns = [Turn|Turns1],
+        Pairs = Pairs1
+    ;   Less = Limit,
+        Turns = Turns1,
+        Pairs = [Lead-Turn|Pairs1]
+    ),
+    leads(Turns0, Less, Farthest, Other0, ToGo, Turns1, Others, Pairs1).
 
 lead(turn(Score,Own,Other,_), Other0, ToGo0, Lead) :-
     (   lost(Score)
@@ -470,15 +493,19 @@ lead(turn(Score,Own,Other,_), Other0, ToGo0, Lead) :-
 
 %   If the opponent has one turn to go, those that keep him from it, if there are any.
 
-unanswered(Turns0, Start, Turns) :-
+foremost(Turns0, Start, Turns) :-
     Start = start(_, _, _, _, _, Other),
     promised(Most),
     turns_to_go(Other, ToGo),
-    (   ToGo =:= 1,
-        findall(Turn, limit(Most, ( member(Turn, Turns0), safe(Start, Turn) )), Safe),
-        Safe = [_|_]
-    ->  Turns = Safe
-    ;   Turns = Turns0
+    (   ToGo =:= 1
+    ->  length(Turns0, All),
+        farthest_ahead(Turns0, All, Start, Turns1),
+        findall(Turn, limit(Most, ( member(Turn, Turns1), safe(Start, Turn) )), Safe),
+        (   Safe = [_|_]
+        ->  Turns = Safe
+        ;   Turns = Turns1
+        )
+    ;   farthest_ahead(Turns0, Most, Start, Turns)
     ).
 
 glance_budget(600).                     % landing squares for a node of the search

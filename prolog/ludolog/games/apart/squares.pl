@@ -7,7 +7,7 @@
             contacts/2,                 % +Set, -Count
             friends/3,                  % +Set, +Index, -Count
             square_in/2,                % +Set, -Index
-            hop_target/5,               % +Own, +Free, +From, -To, -Length
+            hop_targets/5,              % +Own, +Free, +From, +Shortest, -Hops
             square_index/3,             % ?X, ?Y, ?Index
             hop_sets/6                  % +Own, +Other, +From, +To, -NewOwn, -NewOther
           ]).
@@ -48,12 +48,6 @@ square_index(X, Y, Index) :-
         Y is Index >> 5
     ;   Index is (Y << 5) + X
     ).
-
-% The four orientations of a line: its step from square to square.
-orientation(1).                         % along the row
-orientation(32).                        % along the column
-orientation(31).                        % NE-SW
-orientation(33).                        % NW-SE
 
                 /*******************************
                 *      FROM LISTS TO SETS      *
@@ -171,23 +165,39 @@ square_in(Set, Index) :-
                 *             HOPS             *
                 *******************************/
 
-%!  hop_target(+Own, +Free, +From, -To, -Length) is nondet.
+%!  hop_targets(+Own, +Free, +From, +Shortest, -Hops:list) is det.
 %
-%   The piece of Own on the square From has a hop to the square To of Free, along
-%   a line of that Length. Squares are indices. Without bit 0, which is no square, some
-%   builds get getbit/2 wrong (bits_are_right/0 of ludolog_versions).
+%   Hops has To-Length for each hop of the piece of Own on the square From to a square To of
+%   Free, along a line of that Length, which is at least Shortest. Squares are indices. Without
+%   bit 0, which is no square, some builds get getbit/2 wrong (bits_are_right/0 of
+%   ludolog_versions).
 
-hop_target(Own, Free, From, To, Length) :-
+hop_targets(Own, Free, From, Shortest, Hops) :-
     Own1 is Own \/ 1,
     Free1 is Free \/ 1,
-    orientation(Step),
+    along(1, Own1, Free1, From, Shortest, Hops, Hops1),          % the row
+    along(32, Own1, Free1, From, Shortest, Hops1, Hops2),        % the column
+    along(31, Own1, Free1, From, Shortest, Hops2, Hops3),        % NE-SW
+    along(33, Own1, Free1, From, Shortest, Hops3, []).           % NW-SE
+
+along(Step, Own, Free, From, Shortest, Hops, Hops2) :-
     Back is -Step,
-    run(Own1, From, Step, 1, Length1),
-    run(Own1, From, Back, Length1, Length),
-    member(Sense, [Step,Back]),
-    To is From + Length*Sense,
-    To > 0,
-    getbit(Free1, To) =:= 1.
+    run(Own, From, Step, 1, Length1),
+    run(Own, From, Back, Length1, Length),
+    (   Length >= Shortest
+    ->  To is From + Length*Step,
+        landing(To, Length, Free, Hops, Hops1),
+        Behind is From - Length*Step,
+        landing(Behind, Length, Free, Hops1, Hops2)
+    ;   Hops = Hops2
+    ).
+
+landing(To, Length, Free, Hops, Hops1) :-
+    (   To > 0,
+        getbit(Free, To) =:= 1
+    ->  Hops = [To-Length|Hops1]
+    ;   Hops = Hops1
+    ).
 
 run(Own, Square, Step, Length0, Length) :-
     Next is Square + Step,
