@@ -52,8 +52,9 @@ def test_killed_games_have_what_was_shown() -> None:
 def test_queries_leave_no_atoms_behind() -> None:
     from tests.bench.long import GOALS, queries
 
-    looks = queries(10 * len(GOALS))
-    assert looks[-1].atoms - looks[4].atoms < len(GOALS)
+    atoms = [look.atoms for look in queries(10 * len(GOALS))]
+    # Every other collection leaves some 120 behind, which the next one takes.
+    assert min(atoms[5:]) - min(atoms[:5]) < len(GOALS)
 
 
 @pytest.mark.long
