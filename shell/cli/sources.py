@@ -81,8 +81,14 @@ def _file(given: Path | None, env: Mapping[str, str]) -> Path | None:
     named = given or (Path(env["LUDOLOG_CONFIG"]) if env.get("LUDOLOG_CONFIG") else None)
     if named is not None and not named.exists():
         raise SettingError(_("{path}: there is no such file").format(path=named))
-    path = named or config_file()
-    return path if path.exists() else None
+    if named is not None:
+        return named
+    path = config_file()
+    if not path.exists():
+        return None
+    if not path.is_file():  # a pipe would be waited for
+        raise SettingError(_("{path}: this is no file").format(path=path))
+    return path
 
 
 def _from_flag(preference: Preference, value: Value) -> Chosen:

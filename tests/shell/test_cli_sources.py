@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from ludolog_shell.cli import sources
 from ludolog_shell.cli.sources import (
     SettingError,
     Value,
@@ -152,6 +156,20 @@ def test_what_is_no_text_is_refused(file: Path) -> None:
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(SettingError, match=r"config\.toml: this is no text in UTF-8"):
         read_file(file)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of Unix")
+def test_a_pipe_is_waited_for_where_it_was_named_only(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(file)
+    monkeypatch.setattr(sources, "config_file", lambda: file)
+    with pytest.raises(SettingError, match=r"config\.toml: this is no file"):
+        choose({}, {}, None)
+    writer = threading.Thread(target=file.write_text, args=("ascii = true\n",))
+    writer.start()
+    assert config_of(choose({}, {}, file)).ascii
+    writer.join()
 
 
 def test_a_mark_of_the_byte_order_is_no_text(file: Path) -> None:
