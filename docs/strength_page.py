@@ -209,7 +209,7 @@ DUEL_COLUMNS = ("game", "against", "seconds a move", "games", "win rate", "inter
 
 def _duels(duels: Figures) -> str:
     rows = []
-    for row in duels.values():
+    for _, row in sorted(duels.items()):
         rate = wilson(row["won"], row["games"])
         seconds = " and ".join(f"{limit:g}" for limit in row["limits"])
         rows.append(
