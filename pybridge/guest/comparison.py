@@ -357,9 +357,10 @@ class Comparison:
 
     def _findings(self, state: State[Any, Any], plan: Plan) -> Iterator[Finding]:
         """Those of the program; what the adapter is to blame for is kept."""
+        drawn = self.seed + self.counts["positions"]
         try:
             for found in self.asking.findings(state, plan):
-                if self._rivals is not None and self._rivals.excuse(state, found):
+                if self._rivals is not None and self._rivals.excuse(state, found, drawn):
                     self._keep(Finding("doubtful", "warning", found.name))
                 else:
                     yield found

@@ -72,10 +72,10 @@ class Rivals:
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
-    def excuse(self, state: State[Any, Any], found: Finding) -> bool:
+    def excuse(self, state: State[Any, Any], found: Finding, drawn: int = 0) -> bool:
         """Whether a difference may be the adapter's: it is only in a part that never changed, it is
         about moves where there is one of a shape that is not known, or one of the other adapters
-        has none of that kind here.
+        has none of that kind here. Moves that are not legal were `drawn` with that seed.
         """
         if found.severity != "error":
             return False
@@ -84,7 +84,7 @@ class Rivals:
             return True
         if found.kind == "next" and self._constants and self._only_constants(found):
             return True
-        return any(not _differs(asking, state, found) for asking in self._asking)
+        return any(_agrees(asking, state, found, drawn) for asking in self._asking)
 
     def _only_constants(self, found: Finding) -> bool:
         try:
@@ -98,15 +98,19 @@ class Rivals:
         )
 
 
-def _differs(asking: Asking, state: State[Any, Any], found: Finding) -> bool:
+def _agrees(asking: Asking, state: State[Any, Any], found: Finding, drawn: int) -> bool:
+    """Whether there is no such difference by another adapter. One by which nothing could be asked,
+    or that is at fault itself, does not tell.
+    """
     plan = replace(Plan.for_kind(found.kind, MOVES), retried=found.kind == "winners")
+    asking.seed = drawn
+    asking.counts.clear()
     try:
-        return any(
-            (other.kind, other.rule) == (found.kind, found.rule)
-            for other in asking.findings(state, plan)
-        )
+        again = [(other.kind, other.rule) for other in asking.findings(state, plan)]
+        told = asking.counts.total() > 0 and not asking.faults
+        return told and (found.kind, found.rule) not in again
     except AdapterFault:
-        return True
+        return False
     finally:
         asking.faults.clear()
 

@@ -196,6 +196,25 @@ def test_what_nothing_decided_accuses_nobody(tmp_path: Path) -> None:
     assert [f.subject for f in report.findings if f.kind == "doubtful"]
 
 
+@pytest.mark.parametrize("rival", ["the same", "with no term for a state"])
+def test_an_adapter_that_tells_nothing_new_excuses_nobody(rival: str, tmp_path: Path) -> None:
+    """A program whose move/3 accepts a few moves that are not legal."""
+    text = (PROGRAMS / "apart_2024.pl").read_text(encoding="utf-8")
+    program = tmp_path / "accepts.pl"
+    legal = "    memberchk(Move, Moves),\n    play("
+    assert legal in text
+    lax = "    ( memberchk(Move, Moves) -> true ; Move = (2,1,_,2) ),\n    play("
+    program.write_text(text.replace(legal, lax), encoding="utf-8")
+    adapter = ADAPTERS / "apart_2024.pl"
+    other = adapter.read_text(encoding="utf-8")
+    if rival != "the same":
+        other += "\nstate(_, _) :- fail.\n"
+    accused = check(program, "apart", adapter, games=0)
+    assert {found.kind for found in accused.findings if found.severity == "error"} == {"accepts"}
+    report = check(program, "apart", adapter, games=0, doubts=Doubts((other,)))
+    assert report.findings == accused.findings
+
+
 def test_a_part_that_never_changed_accuses_nobody() -> None:
     state = game("apart").start()
     found = Finding("next", "error", "a", "[s,0,[x]]", "[s,1,[x]]")
