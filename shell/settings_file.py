@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 
@@ -16,10 +18,11 @@ def keep(name: str, value: str) -> Path:
     none. Returns the file. Raises OSError.
     """
     path = config_file()
-    try:
+    text = ""
+    if path.exists():
+        if not path.is_file():  # a pipe would be waited for
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
         text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        text = ""
     write_atomically(path, with_setting(text, name, value))
     return path
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from ludolog.records import read_record, write_atomically
+from ludolog_shell import settings_file
 from ludolog_shell.session.autosave import Autosave, SavedGame, saved_games
-from ludolog_shell.session.entries import read_entries
+from ludolog_shell.session.entries import read_entries, write_entries
 from tests.shell.conftest import Begin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links, pipes and rights of Unix")
@@ -200,6 +201,29 @@ def test_a_device_gets_the_text_and_stays(tmp_path: Path) -> None:
     before = os.stat(null)
     write_atomically(link, "text")
     assert os.path.samestat(before, os.stat(null))
+
+
+def test_a_pipe_that_nobody_reads_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for write in (write_atomically, lambda path, _: write_entries(path, {"a": {"rung": 1}})):
+        with pytest.raises(OSError) as raised:
+            write(pipe, "text")
+        assert raised.value.filename == str(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_atomically(pipe, "text")
+    assert os.read(reader, 10) == b"text"
+    os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_setting_is_not_kept_in_a_pipe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.setattr(settings_file, "config_file", lambda: tmp_path / "pipe")
+    with pytest.raises(OSError):
+        settings_file.keep("board", "large")
 
 
 def test_a_fault_of_writing_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
