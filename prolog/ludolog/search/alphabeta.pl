@@ -1,21 +1,9 @@
 :- module(ludolog_alphabeta,
-          [ context/5,                  % +Game, +Rules, +State, +Options, -Context
-            allowed/2,                  % +Context, -Nodes
-            allowance/3,                % +Nodes, +Context0, -Context
-            start/2,                    % +Context, -Search
+          [ start/2,                    % +Context, -Search
             spent/3,                    % +Nodes, +Search0, -Search
             nodes/2,                    % +Search, -Nodes
             horizon/3,                  % +Search0, -Cut, -Search
             step/6,                     % +Move, +State, +Context, -Child, +Search0, -Search
-            mine/2,                     % +State, +Context
-            me/2,                       % +Context, -Side
-            many/1,                     % +Context
-            over/3,                     % +State, +Context, -Winner
-            candidates/3,               % +State, +Context, -Moves
-            all_moves/3,                % +State, +Context, -Moves
-            moves_of/2,                 % +Line, -Moves
-            key/3,                      % +State, +Context, -Key
-            look/4,                     % +State, +Ply, +Context, -Value
             visit/11,                   % +N, +Role, +State, +Left, +Ply, +Window, +Context,
                                         % -Value, -Line, +Search0, -Search
             visit/9                     % +State, +Left, +Ply, +Window, +Context,
@@ -23,10 +11,11 @@
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, selectchk/3]).
-:- use_module(library(option), [option/3]).
-:- use_module(ludolog(protocol), [defines/2, lister/2, merit/4]).
-:- use_module(scale, [bounded/2, result/5, results/2]).
+:- use_module(library(lists), [selectchk/3]).
+:- use_module(context,
+              [ allowed/2, asks/3, candidates/3, estimate/3, finished/4, key/3, me/2, selects/1,
+                tabled/2 ]).
+:- use_module(scale, [bounded/2]).
 :- use_module(table, [best_before/2, empty_table/2, kept_before/2, remember/10, seen/3, settled/7]).
 
 /** <module> Alpha-beta over any game
@@ -50,7 +39,7 @@ Where a game selects whole turns, '$turn'(Moves) stands for a move wherever one 
 tried or remembered, and counts as one.
 
 Nothing here is kept outside the terms: Context is what does not change in a
-search, Search what does - search(Nodes, Cut, Table, Cutters): the number of
+search (see ludolog_context), Search what does - search(Nodes, Cut, Table, Cutters): the number of
 states reached, the number of states where a look ahead ended, what was found of
 the states seen, and for each ply the last two moves after which no other had to
 be tried. A search can be left at any time, also by an exception, and leaves
@@ -59,192 +48,9 @@ nothing behind. When the nodes are used up, spent(ludolog) is thrown.
 
 :- set_prolog_flag(optimise, true).
 
-:- det(context/5).
 :- det(step/6).
-:- det(candidates/3).
-:- det(all_moves/3).
-:- det(moves_of/2).
-:- det(key/3).
-:- det(look/4).
 :- det(visit/9).
 :- det(visit/11).
-
-                /*******************************
-                *            CONTEXT           *
-                *******************************/
-
-%!  context(+Game, +Rules, +State, +Options, -Context) is det.
-%
-%   Context is context(Hooks, Results, Me, Nodes, Tabled): the goals that ask Rules, the module
-%   that plays State in Game (see working/4 of ludolog_protocol), looked up once; how
-%   games end for Me, who decides in State; how many nodes may be reached. Options:
-%
-%     - nodes(+Nodes)
-%     - table(+Boolean): remember states, true by default
-%     - full_width(+Boolean): leave out the hooks that select moves
-
-context(Game, Rules, State, Options, context(Hooks, Results, Me, Nodes, Tabled)) :-
-    option(nodes(Nodes), Options, 1000),
-    option(table(Tabled), Options, true),
-    option(full_width(Full), Options, false),
-    hook(Rules, side/2, Rules:to_move, Side),
-    call(Side, State, Me),
-    hook(Rules, position_key/2, =, Key),
-    hook(Rules, merit/3, ludolog_protocol:merit(Game), Merit),
-    hook(Rules, move_order/3, none, Order0),
-    lister(Rules, All),
-    (   Full == true
-    ->  Moves = All,
-        Order = Order0,
-        Noisy = none,
-        Best = none
-    ;   defines(Rules, candidate_turns/2)
-    ->  Moves = ludolog_alphabeta:turns(Rules),
-        Order = none,
-        hook(Rules, noisy_moves/2, none, Noisy),
-        hook(Rules, best_merit/3, none, Best)
-    ;   hook(Rules, candidate_moves/2, All, Moves),
-        Order = Order0,
-        hook(Rules, noisy_moves/2, none, Noisy),
-        hook(Rules, best_merit/3, none, Best)
-    ),
-    several(Game, Rules, State, Playing),
-    Hooks = hooks(Rules, Side, Key, Merit, All, Moves, Order, Noisy, Playing, Best),
-    results(Game, Results).
-
-%   Playing is `none` in a game of two: there nobody drops out before the end.
-
-several(Game, Rules, State, Playing) :-
-    (   defines(Game, playing/2),
-        defines(Rules, playing/2),
-        Rules:playing(State, [_, _, _|_])
-    ->  Playing = Rules:playing
-    ;   Playing = none
-    ).
-
-%   asks(+What, +Context, -Goal): the goal that asks for What, and the module of the rules. Only
-%   context/4 knows the shape of hooks besides.
-%   Single-sided, so that no version leaves a choice point.
-
-asks(rules, context(hooks(Rules, _, _, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Rules.
-asks(side, context(hooks(_, Side, _, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Side.
-asks(key, context(hooks(_, _, Key, _, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Key.
-asks(merit, context(hooks(_, _, _, Merit, _, _, _, _, _, _), _, _, _, _), Goal) => Goal = Merit.
-asks(all, context(hooks(_, _, _, _, All, _, _, _, _, _), _, _, _, _), Goal) => Goal = All.
-asks(moves, context(hooks(_, _, _, _, _, Moves, _, _, _, _), _, _, _, _), Goal) => Goal = Moves.
-asks(order, context(hooks(_, _, _, _, _, _, Order, _, _, _), _, _, _, _), Goal) => Goal = Order.
-asks(noisy, context(hooks(_, _, _, _, _, _, _, Noisy, _, _), _, _, _, _), Goal) => Goal = Noisy.
-asks(playing, context(hooks(_, _, _, _, _, _, _, _, Playing, _), _, _, _, _), Goal) =>
-    Goal = Playing.
-asks(best, context(hooks(_, _, _, _, _, _, _, _, _, Best), _, _, _, _), Goal) => Goal = Best.
-
-hook(Rules, Name/Arity, Default, Goal) :-
-    (   defines(Rules, Name/Arity)
-    ->  Goal = Rules:Name
-    ;   Goal = Default
-    ).
-
-turns(Rules, State, Turns) :-
-    Rules:candidate_turns(State, Turns0),
-    findall('$turn'(Moves), member(Moves, Turns0), Turns).
-
-%!  candidates(+State, +Context, -Moves:list) is det.
-%
-%   Moves are those that the game selects in State, all if it selects none: a whole turn
-%   is '$turn'(Moves), which no game has among its own.
-
-candidates(State, Context, Moves) :-
-    asks(moves, Context, Goal),
-    call(Goal, State, Moves0),
-    (   Moves0 == []
-    ->  all_moves(State, Context, Moves)
-    ;   Moves = Moves0
-    ).
-
-%!  all_moves(+State, +Context, -Moves:list) is det.
-%
-%   Moves are the legal moves of State.
-
-all_moves(State, Context, Moves) :-
-    asks(all, Context, Goal),
-    call(Goal, State, Moves).
-
-%!  moves_of(+Line, -Moves:list) is det.
-%
-%   Moves are the moves of Line, one by one.
-
-moves_of([], []).
-moves_of([Move|Line], Moves) :-
-    (   Move = '$turn'(Moves0)
-    ->  append(Moves0, Moves1, Moves)
-    ;   Moves = [Move|Moves1]
-    ),
-    moves_of(Line, Moves1).
-
-%!  allowed(+Context, -Nodes) is det.
-%
-%   Nodes is the number of nodes that may be reached.
-
-allowed(context(_, _, _, Nodes, _), Nodes).
-
-%!  allowance(+Nodes, +Context0, -Context) is det.
-%
-%   Context is Context0 with Nodes as the number of nodes that may be reached.
-
-allowance(Nodes, context(Hooks, Results, Me, _, Tabled),
-          context(Hooks, Results, Me, Nodes, Tabled)).
-
-%!  mine(+State, +Context) is semidet.
-%
-%   I decide in State.
-
-mine(State, Context) :-
-    me(Context, Me),
-    asks(side, Context, Side),
-    call(Side, State, Decider),
-    Decider == Me.
-
-%!  me(+Context, -Side) is det.
-%
-%   Side decides at the root.
-
-me(context(_, _, Me, _, _), Me).
-
-%!  many(+Context) is semidet.
-%
-%   More than two players are in the game at the root.
-
-many(Context) :-
-    asks(playing, Context, Playing),
-    Playing \== none.
-
-%!  over(+State, +Context, -Winner) is semidet.
-%
-%   The game is over for me in State: Winner has won, or others go on without me, which is a loss
-%   of mine with the Winner none(out).
-
-over(State, Context, Winner) :-
-    asks(rules, Context, Rules),
-    (   Rules:game_over(State, Winner0)
-    ->  Winner = Winner0
-    ;   out(State, Context),
-        Winner = none(out)
-    ).
-
-out(State, Context) :-
-    asks(playing, Context, Playing),
-    Playing \== none,
-    call(Playing, State, Players),
-    me(Context, Me),
-    \+ memberchk(Me, Players).
-
-%!  key(+State, +Context, -Key) is det.
-%
-%   Key is the position key of State.
-
-key(State, Context, Key) :-
-    asks(key, Context, Goal),
-    call(Goal, State, Key).
 
                 /*******************************
                 *            SEARCH            *
@@ -254,7 +60,8 @@ key(State, Context, Key) :-
 %
 %   Search is one that has reached no node yet, with an empty table.
 
-start(context(_, _, _, _, Tabled), search(0, 0, Table, Empty)) :-
+start(Context, search(0, 0, Table, Empty)) :-
+    tabled(Context, Tabled),
     empty_table(Tabled, Table),
     empty_assoc(Empty).
 
@@ -300,32 +107,6 @@ after(Move, Rules, State, Child) :-
 
 next_state(Rules, Move, State0, State) :-
     Rules:next_state(State0, Move, State).
-
-                /*******************************
-                *            VALUES            *
-                *******************************/
-
-%!  look(+State, +Ply, +Context, -Value) is det.
-%
-%   Value is that of State as it stands.
-
-look(State, Ply, Context, Value) :-
-    (   finished(State, Ply, Context, Value0)
-    ->  Value = Value0
-    ;   estimate(State, Context, Value)
-    ).
-
-finished(State, Ply, Context, Value) :-
-    over(State, Context, Winner),
-    !,
-    Context = context(_, Results, Me, _, _),
-    result(Winner, Me, Results, Ply, Value).
-
-estimate(State, Context, Value) :-
-    me(Context, Me),
-    asks(merit, Context, Merit),
-    call(Merit, State, Me, Value0),
-    bounded(Value0, Value).
 
                 /*******************************
                 *             TREE             *
@@ -562,11 +343,9 @@ selected(Seen, State, Context, Selected) :-
     ).
 
 kept(Context, Selected, Kept) :-
-    asks(all, Context, All),
-    asks(moves, Context, Moves),
-    (   Moves == All
-    ->  Kept = []
-    ;   Kept = Selected
+    (   selects(Context)
+    ->  Kept = Selected
+    ;   Kept = []
     ).
 
 %   The moves of State, in front the one that was best in State before. Behind it go those that

@@ -7,6 +7,7 @@
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(alphabeta).
+:- use_module(context).
 :- use_module(ludolog(protocol), [position_key/3, readable/4, working/4]).
 :- use_module(scale, [repetition/1, decided/1, lost/1, nearer/3]).
 

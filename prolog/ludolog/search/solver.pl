@@ -8,7 +8,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
-:- use_module(alphabeta, [all_moves/3, context/5, key/3, many/1, me/2, mine/2, over/3]).
+:- use_module(context, [all_moves/3, context/5, key/3, many/1, me/2, mine/2, over/3]).
 :- use_module(scale, [result/5, results/2]).
 :- use_module(ludolog(protocol), [tie/2, working/4]).
 
