@@ -6,7 +6,8 @@
     line, too:
 
       | opening(Game, Settings, Seed, Moves)  | state(State) after so many moves drawn with Seed |
-      | stands(Game, State)                   | over(Winner), or to_move(Side, Times) where the
+      | stands(Game, State)                   | over(Winner), over(nobody) where that is no player
+                                                who has a seat, or to_move(Side, Times) where the
                                                 position is there for so many times              |
       | chosen(Game, State, Player, Budget)   | move(Move, Seconds of the processor)             |
       | next(Game, State, Move)               | state(State)                                     |
@@ -51,7 +52,11 @@ answered(stands(Game, State), Answer) :-
     ludolog_protocol:position_key(Game, State, Key),
     assertz(seen(Key)),
     (   Game:game_over(State, Winner)
-    ->  Answer = over(Winner)
+    ->  ludolog_protocol:game_seats(Game, Seats),
+        (   memberchk(Winner, Seats)
+        ->  Answer = over(Winner)
+        ;   Answer = over(nobody)
+        )
     ;   ludolog_protocol:side(Game, State, Side),
         findall(x, seen(Key), Times),
         length(Times, N),

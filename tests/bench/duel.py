@@ -9,7 +9,8 @@ FOLDER is a checkout, such as one that `git worktree add` makes. Each side is a 
 SWI-Prolog with its own rules and search (duel.pl). Games come in pairs with the same random
 opening, between which the sides change. A side's budget of nodes follows the nodes a second that
 it reached so far, so that a move takes the seconds asked for, unless it is found sooner; both means
-are told. A position for the third time, or the 300th move, ends a game as a tie.
+are told. A position for the third time, or the 300th move, ends a game as a tie; what nobody of the
+two wins is one, too.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pathlib import Path
 
 from docs.strength_page import Figures, page
 from ludolog.compute.standings import wilson
+from ludolog.model import games
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -88,7 +90,8 @@ def played(game: str, sides: tuple[Side, Side], seed: int, opening: int) -> tupl
             stands = side.ask(f"stands({game},{state})")
         kind, _, rest = stands.removesuffix(")").partition("(")
         if kind == "over":
-            winner = seats.get(rest)
+            # Who has not moved yet sits opposite to who has.
+            winner = None if rest == "nobody" else seats.get(rest, sides[len(seats) % 2])
             return (0.5 if winner is None else float(winner is sides[0])), moves
         seat, _, times = rest.rpartition(",")
         if int(times) >= 3:
@@ -153,6 +156,13 @@ def main(arguments: Iterable[str] | None = None) -> None:
     parser.add_argument("--name", default="", help="what the page calls the other side")
     parser.add_argument("--write", action="store_true", help="put the result on the page")
     asked = parser.parse_args(None if arguments is None else list(arguments))
+    if asked.games < 2 or asked.games % 2:
+        parser.error("games come in pairs: --games takes an even number")
+    for folder in {asked.ours, Path(asked.against)} - {Path("uct")}:
+        if not (folder / "prolog" / "ludolog.pl").is_file():
+            parser.error(f"{folder} is no checkout")
+    if asked.game not in games():
+        parser.error(f"there is no game called {asked.game}")
     other, player = (
         (asked.ours, "uct") if asked.against == "uct" else (Path(asked.against), "expert")
     )
