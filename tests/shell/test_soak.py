@@ -12,8 +12,10 @@ import pytest
 from tests.bench.fuzz import KINDS, fuzz, replay
 
 
-def test_changed_texts_are_refused_shortly() -> None:
-    found = fuzz(12, 7)
+@pytest.mark.parametrize("seconds", [0.1, pytest.param(30, marks=pytest.mark.long)])
+def test_changed_texts_are_refused_shortly(seconds: float) -> None:
+    """One round, which has all kinds, and what there is time for."""
+    found = fuzz(seconds, 7)
     assert set(found.tried) == set(KINDS)
     assert found.lost == []
 

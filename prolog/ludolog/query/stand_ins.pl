@@ -532,9 +532,10 @@ plain_options(Options) :-
     forall(member(Option, Options),
            (   nonvar(Option),
                functor(Option, Name, 1),
-               memberchk(Name, [ max_length,  quoted, ignore_ops, numbervars, max_depth, spacing, priority,
-                                 cycles, character_escapes, dotlists, brace_terms, fullstop, nl,
-                                 no_lists, partial, variable_names, quote_non_ascii ])
+               memberchk(Name, [ max_length, quoted, ignore_ops, numbervars, max_depth, spacing,
+                                 priority, cycles, character_escapes, dotlists, brace_terms,
+                                 fullstop, nl, no_lists, partial, variable_names,
+                                 quote_non_ascii ])
            ->  true
            ;   permission_error(write, option, Option)
            )).
