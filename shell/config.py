@@ -48,6 +48,8 @@ class Config:
     """What the computer plays where nothing else is said."""
     pace: float = 1.0
     """How long a move of a game stays that only computers play, in seconds."""
+    ponder: bool = True
+    """Whether the computer looks for its answers while a person thinks."""
     evaluation: bool = False
     autosave: bool = True
     unsafe: bool = False
@@ -109,6 +111,7 @@ class Preference:
             "editing": _("keys of the input line"),
             "level": _("how well the computer plays where nothing else is said"),
             "pace": _("how long a move stays in a game that only computers play"),
+            "ponder": _("let expert look for its answers while you think"),
             "evaluation": _("show what the position is worth"),
             "autosave": _("keep the game in progress on disk after every move"),
             "unsafe": _("let queries to Prolog do anything, files and programs included"),
@@ -127,6 +130,7 @@ PREFERENCES: Final = (
     Preference("editing", "choice", ("emacs", "vi")),
     Preference("level", "text"),
     Preference("pace", "seconds"),
+    Preference("ponder", "switch"),
     Preference("evaluation", "switch"),
     Preference("autosave", "switch"),
     Preference("unsafe", "switch"),

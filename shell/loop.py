@@ -86,6 +86,7 @@ class Loop:
                         self._answer(line.text)
         finally:
             self._thinker.stop()
+            self._thinker.pondering.stop()
             self._save()
         return self._status
 
@@ -149,8 +150,16 @@ class Loop:
                 self._job = _known(session, session.known)
         elif not session.computers_turn:
             self._forget()
+            self._ponder(session)
         elif self._job is None:
             self._job = self._thinker.move(session, session.who)
+
+    def _ponder(self, session: Session) -> None:
+        asked = session.ending is None and session.draft is None and not session.paused
+        if asked and self.ui.config.ponder and self._front.interactive:
+            self._thinker.pondering.begin(session)
+        else:
+            self._thinker.pondering.stop()
 
     def _forget(self) -> None:
         if self._job is not None:
@@ -400,10 +409,7 @@ def _known(session: Session, move: str) -> Job[ChosenMove]:
 
     legal = session.state.legal_moves.find(move)
     assert legal is not None, "it was played here"
-    job: Job[ChosenMove] = Job(lambda: None)
-    job.latest = ChosenMove(legal, 0)
-    job.done.set()
-    return job
+    return Job.finished(ChosenMove(legal, 0))
 
 
 _PACES: Final = (0.0, 0.2, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)

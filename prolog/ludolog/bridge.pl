@@ -34,6 +34,7 @@
             rung_texts/2,               % +Game, -Texts
             level_text/3,               % +Game, @Level, -Text
             thought/7,                  % +Game, +State, +Level, +Seed, +Keys, -Index, -Depth
+            foreseen/8,                 % +Game, +State, +Seats, +Seed, +Keys, -Index, -Reply, -Depth
             analysis/9,                 % +Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Budget,
                                         % -Lines
             judgement/8,                % +Game, +State, +Index, +Nodes, +Keys, -Played, -Best,
@@ -46,7 +47,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2, type_error/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth0/3]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3]).
 :- use_module(perft, [perft/5, playout/4]).
 :- use_module(effects, [effects/4, effect_text/3]).
 :- use_module(picture, [picture/3, classic/3]).
@@ -517,6 +518,45 @@ thought(Game, State, Level, Seed, Keys, Index, Depth) :-
 searches(expert, [_,_|_]).
 searches(expert(Nodes), [_,_|_]) :-
     integer(Nodes).
+
+%!  foreseen(+Game, +State, +Seats:list, +Seed, +Keys, -Index, -Reply, -Depth) is nondet.
+%
+%   Reply and Depth are the last thought (see thought/7) about the position after the move of
+%   State at Index, for one move after the other that the player of State is likely to make:
+%   those that a short analysis finds best. Seats are Side-Level, Level a text; moves after which
+%   none of these sides is to move, or its level does not search, are left out. Seed is
+%   Number-Ply, and Keys are those of the game, both as thought/7 of State would take them.
+
+foreseen(Game, State, Seats, Number-Ply0, Keys0, Index, Reply, Depth) :-
+    Game:valid_moves(State, _, Moves),
+    Ply is Ply0 + 1,
+    likely(Moves, Game, State, Keys0, Likely),
+    member(Move, Likely),
+    Game:next_state(State, Move, Next),
+    side(Game, Next, Side),
+    memberchk(Side-Text, Seats),
+    term_string(Level, Text),
+    takes_time(Level),
+    position_key(Game, Next, Key),
+    append(Keys0, [Key], Keys),
+    findall(I-D, thought(Game, Next, Level, Number-Ply, Keys, I, D), Thoughts),
+    last(Thoughts, Reply-Depth),
+    move_index(Moves, Move, Index).
+
+likely([], _, _, _, []) :-
+    !.
+likely([Only], _, _, _, [Only]) :-
+    !.
+likely([_,_|_], Game, State, Keys, Likely) :-
+    findall(Lines,
+            analysis(Game, State, [nodes(2000), lines(4), history(Keys)], answer(_, Lines, _)),
+            All),
+    last(All, Best),
+    findall(Move, member(line(Move, _, _), Best), Likely).
+
+takes_time(expert).
+takes_time(expert(_)).
+takes_time(seconds(_)).
 
 %!  analysis(+Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Budget, -Lines:list) is nondet.
 %

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, cast
@@ -19,11 +19,21 @@ from ludolog.engine.worker import Worker
 from ludolog.errors import Interrupted, InvalidTerm, PrologDomainError, PrologTypeError
 from ludolog.explanation import ExplanationLine, explanation_lines
 from ludolog.model import Move, Player, State, key_terms
+from ludolog.settings import as_term
 from ludolog.terms import Atom, Source, Term, Value
 from ludolog.verdict import Verdict, verdict_of
 from ludolog.wording import _
 
-__all__ = ["SOLVE_NODES", "Analysis", "ChosenMove", "Forecast", "Judgement", "Thinker", "Variation"]
+__all__ = [
+    "SOLVE_NODES",
+    "Analysis",
+    "ChosenMove",
+    "Forecast",
+    "Foreseen",
+    "Judgement",
+    "Thinker",
+    "Variation",
+]
 
 SOLVE_NODES: Final = 200_000
 """The budget of a proof, where nobody names another one: some seconds."""
@@ -45,6 +55,21 @@ class ChosenMove:
 
     move: Move[Any]
     depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a level answers to a move: `reply` is the index of its move among the legal moves after
+    the one with the index `move`, `depth` how far it has looked ahead.
+    """
+
+    move: int
+    reply: int
+    depth: int
+
+    def move_in(self, state: State[Any, Any]) -> ChosenMove:
+        """The answer, in the position after the move."""
+        return ChosenMove(state.legal_moves[self.reply], self.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +173,36 @@ class Thinker:
             raise ValueError(
                 sentence.format(game=state.game.title, level=repr(level), known=known)
             ) from error
+
+    def foreseen(
+        self,
+        state: State[Any, Any],
+        levels: Mapping[Player, str],
+        seed: int = 0,
+        ply: int = 0,
+        keys: Sequence[str] = (),
+    ) -> Iterator[Foreseen]:
+        """What the computer would answer to the moves that are likely in `state`, the likeliest
+        first. `levels` are those of the sides that it plays for.
+
+        An answer is what `chosen_moves` ends with after that move. Moves after which no such side
+        is to move, or one whose level does not search, are left out. Raises Interrupted after
+        `interrupt`.
+        """
+        seats = tuple(Term("-", (as_term(side), level)) for side, level in levels.items())
+        answers = self._worker.solutions(
+            _BRIDGE,
+            "foreseen",
+            "+++++---",
+            Atom(state.game.name),
+            state.ref,
+            seats,
+            Term("-", (seed, ply)),
+            key_terms(keys),
+            ahead=True,
+        )
+        for answer in answers:
+            yield Foreseen(*cast("tuple[int, int, int]", answer))
 
     def analysis(
         self,

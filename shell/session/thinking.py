@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from ludolog.errors import Interrupted, LudologError, PlayerFault
+from ludolog_shell.session.pondering import Pondering
 from ludolog_shell.session.seats import is_program
 from ludolog_shell.session.session import Session
 
@@ -44,6 +45,14 @@ class Job(Generic[T]):
         self.done = threading.Event()
         self._tell: Callable[[], object] | None = None
         self._gate = threading.Lock()
+
+    @classmethod
+    def finished(cls, answer: T) -> Job[T]:
+        """A job that is done: the answer is there."""
+        job = cls(lambda: None)
+        job.latest = answer
+        job.done.set()
+        return job
 
     def interrupt(self) -> None:
         """Let it end with the best so far; where an answer is needed, with the first at least."""
@@ -95,6 +104,7 @@ class BackgroundThinker:
         self._closed = False
         self._threads = ThreadPoolExecutor(1, "thinking")
         self._programs: dict[tuple[str, str, Player], Program] = {}
+        self.pondering = Pondering()
         self._job: (
             Job[ChosenMove] | Job[Analysis] | Job[Judgement] | Job[Verdict] | Job[Review] | None
         ) = None
@@ -117,11 +127,17 @@ class BackgroundThinker:
         self._threads.submit(start)
 
     def move(self, session: Session, level: str) -> Job[ChosenMove]:
-        """Think about the move of the position at a level, or ask the player in a file."""
+        """Think about the move of the position at a level, or ask the player in a file. The job is
+        done at once if the level has pondered about just this position.
+        """
         state, keys = session.state, session.keys
         _keep(state)
         if is_program(level):
             return self._asked(session, level)
+        known = self.pondering.answer(session, level)
+        self.pondering.stop()
+        if known is not None:
+            return Job.finished(known.move_in(state))
         job: Job[ChosenMove] = Job(self._interrupt, needed=True)
         self._begin(
             job, lambda: self._thinker.chosen_moves(state, level, session.seed, session.place, keys)
@@ -228,7 +244,8 @@ class BackgroundThinker:
                 job.done.wait(2.0)
 
     def close(self) -> None:
-        """End the process and the thread."""
+        """End the processes and the threads."""
+        self.pondering.close()
         self._job = None
         self._closed = True
         self._needed.set()

@@ -96,6 +96,7 @@ def test_each_value_tells_who_set_it(file: Path) -> None:
         "editing": "LUDOLOG_EDITING",
         "level": "default",
         "pace": "default",
+        "ponder": "default",
         "evaluation": "default",
         "autosave": "default",
         "unsafe": "default",
