@@ -204,12 +204,12 @@ class Page:
 
         self._running.do(begin)
 
-    def wait(self, job: Job[Any], doing: str, latest: Callable[[Any], str]) -> None:
+    def wait(self, job: Job[Any], doing: str) -> None:
         """Show that a job is waited for, and what it has found so far; returns when it is done."""
         shown = self._shown
 
         def begin() -> None:
-            shown.job, shown.doing, shown.latest = job, doing, latest
+            shown.job, shown.doing = job, doing
             shown.since = time.monotonic()
 
         self._running.do(begin)

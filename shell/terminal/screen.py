@@ -27,7 +27,6 @@ from ludolog_shell.terminal.prompting import depth_of
 from ludolog_shell.terminal.sight import Preview, Sight, board_of
 from ludolog_shell.text import theme, view
 from ludolog_shell.text.fragments import Fragments
-from ludolog_shell.text.reports import told_so_far
 from ludolog_shell.text.shapes import turned
 from ludolog_shell.text.turns import move_marks, told_move
 from ludolog_shell.text.view import Look
@@ -235,7 +234,7 @@ class Screen:
         it.
         """
         self.page.open()
-        self.page.wait(job, what, lambda latest: told_so_far(latest))
+        self.page.wait(job, what)
 
     def ask_goal(self, ui: UiState, begun: str, reader: GoalReader) -> str:
         """A line for Prolog, with its own history, colours and completion."""

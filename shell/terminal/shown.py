@@ -27,6 +27,7 @@ from ludolog_shell.text import theme, view
 from ludolog_shell.text.fragments import Fragments
 from ludolog_shell.text.marks import legend
 from ludolog_shell.text.pane import Pane
+from ludolog_shell.text.reports import told_so_far
 from ludolog_shell.text.view import Look
 from ludolog_shell.text.wrapping import lines_of, wrapped
 
@@ -69,8 +70,6 @@ class Shown:
         self.job: Job[Any] | None = None
         self.doing = ""
         """What the job does, in words."""
-        self.latest: Callable[[Any], str] = str
-        """Tells what the job has found so far."""
         self.menu: Menu | None = None
         self.title = ""
         """What stands before an answer of its own."""
@@ -233,7 +232,7 @@ class Shown:
             seconds = int(time.monotonic() - self.since)
             spin = _SPIN[int(time.monotonic() / TICK) % 4]
             told = self.doing or _("thinking")
-            so_far = "" if self.job.latest is None else self.latest(self.job.latest)
+            so_far = told_so_far(self.job.latest)
             stop = _("(Ctrl-C: enough)")
             text = f"{told} {spin} {seconds} s"
             return f"{text}: {so_far} {stop}" if so_far else f"{text} {stop}"

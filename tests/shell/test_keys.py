@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 import threading
 import time
@@ -353,6 +354,23 @@ def test_ctrl_c_stops_the_thinking_computer(
     ):
         sit(pipe, thinker, session, "G4,0\r", screen=screen)
     assert session.place == 2
+
+
+def test_what_the_computer_has_found_so_far_is_told(
+    begin: Begin, thinker: BackgroundThinker, pipe: PipeInput
+) -> None:
+    session = begin("alliances", "expert(900000000)", PERSON)
+    screen = Screen(Config())
+    told: list[str] = []
+
+    def deep() -> bool:
+        told.append(screen.page._shown._told_status())
+        return "deep" in told[-1]
+
+    with typing(pipe, CTRL_C, deep), typing(pipe, CTRL_D, lambda: session.place >= 1):
+        sit(pipe, thinker, session, screen=screen)
+    assert re.search(r"thinking . \d+ s: \d moves? deep: [GOP]\d", told[-1])
+    assert not any("(move=" in line for line in told)
 
 
 def test_undo_while_the_computer_thinks(
