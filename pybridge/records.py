@@ -29,9 +29,7 @@ and keeps what is good before it.
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -39,6 +37,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ludolog.engine import codec
 from ludolog.errors import IllegalMove, InvalidMove, InvalidRecord, InvalidState, UnknownGame
+from ludolog.files import write_atomically
 from ludolog.model import Game, Player, State, game
 from ludolog.outside import TooLong, clipped, quoted, read_bounded, readable
 from ludolog.terms import Value
@@ -57,7 +56,6 @@ __all__ = [
     "result_of",
     "setting_text",
     "too_long",
-    "write_atomically",
     "write_record",
 ]
 
@@ -482,50 +480,6 @@ def result_of(state: State[Any, Any]) -> str:
     if state.outcome is None:
         return "*"
     return "tie" if state.outcome.winner is None else str(state.outcome.winner)
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Put `text` into the file at once: a reader, or a crash, finds the old text or the new one.
-
-    A symbolic link stays one: the file that it leads to is written. So does a device or a pipe,
-    which gets the text; a pipe that nobody reads is not waited for. Raises OSError, with the name
-    of the file.
-    """
-    path = Path(os.path.realpath(path))
-    if path.exists() and not path.is_file():
-        with open(path, "w", encoding="utf-8", opener=_at_once) as file:
-            file.write(text)
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        _replace(path, text)
-    except OSError as error:  # of a name that is another one each time
-        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
-
-
-def _at_once(path: str, flags: int) -> int:
-    """Opens, or raises OSError where one would have to wait for somebody at the other end."""
-    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-    if hasattr(os, "set_blocking"):
-        os.set_blocking(handle, True)
-    return handle
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write the text under another name beside `path`, and give it that name then."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    mask = os.umask(0)
-    os.umask(mask)
-    try:
-        os.chmod(name, 0o666 & ~mask)  # as other files are; mkstemp's are the owner's only
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def write_record(path: Path, record: Record) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludolog import model
 from ludolog.errors import PlayerFault
-from ludolog.records import write_atomically
+from ludolog.files import write_atomically
 from ludolog_shell import i18n, settings_file
 from ludolog_shell.commands import actions
 from ludolog_shell.commands.actions import Action

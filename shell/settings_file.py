@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from ludolog.records import write_atomically
+from ludolog.files import write_atomically
 from ludolog_shell.config import config_file
 
 __all__ = ["keep", "with_setting"]

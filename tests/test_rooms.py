@@ -20,7 +20,7 @@ LIBRARY: Rooms = {
         tuple(
             f"pybridge/{name}.py"
             for name in (
-                *("errors", "terms", "wording", "outside"),
+                *("errors", "terms", "wording", "outside", "files"),
                 *("picture", "proof", "verdict", "outcome", "explanation"),
             )
         ),

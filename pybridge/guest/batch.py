@@ -19,10 +19,10 @@ from typing import Any, Final
 
 from ludolog.engine.spawning import spawned
 from ludolog.errors import LudologError
+from ludolog.files import write_atomically
 from ludolog.guest.classroom import Submission, game_words, likely_games
 from ludolog.guest.report import CheckStatus, Finding, Report
 from ludolog.guest.unaided import check_unaided
-from ludolog.records import write_atomically
 
 __all__ = ["Judged", "Options", "judge", "judge_all", "signature"]
 

@@ -17,10 +17,11 @@ from xml.etree import ElementTree
 from ludolog import model
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import LudologError
+from ludolog.files import write_atomically
 from ludolog.guest.batch import Judged, Options, judge_all, signature
 from ludolog.guest.classroom import BadArchive, Submission, submissions
 from ludolog.guest.report import USAGE, CheckStatus, Finding, Report
-from ludolog.records import Record, Recorded, write_atomically
+from ludolog.records import Record, Recorded
 from ludolog_shell.cli.positions import find_game
 from ludolog_shell.cli.status import Refused
 from ludolog_shell.config import Config

@@ -11,7 +11,8 @@ from ludolog import model
 from ludolog.compute.review import Review, annotated, review
 from ludolog.compute.thinker import Thinker, Variation
 from ludolog.errors import InvalidRecord
-from ludolog.records import Record, Replay, read_record, write_atomically, write_record
+from ludolog.files import write_atomically
+from ludolog.records import Record, Replay, read_record, write_record
 from ludolog_shell.cli.output import last_of, line_json, print_json
 from ludolog_shell.cli.positions import replayed
 from ludolog_shell.cli.status import Refused, Status

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Literal, TypedDict
 
 from ludolog import model
-from ludolog.records import Record, Replay, write_atomically
+from ludolog.files import write_atomically
+from ludolog.records import Record, Replay
 from ludolog_shell.cli.positions import checked_ply, replayed
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import Config

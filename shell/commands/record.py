@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from ludolog.errors import InvalidRecord, InvalidState
-from ludolog.records import read_record, write_atomically
+from ludolog.files import write_atomically
+from ludolog.records import read_record
 from ludolog_shell.commands.actions import Begin, Replace
 from ludolog_shell.commands.registry import Suggestion, command
 from ludolog_shell.commands.reply import Reply

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import IO
 
 from ludolog.errors import InvalidRecord
-from ludolog.records import Record, read_record, write_atomically
+from ludolog.files import write_atomically
+from ludolog.records import Record, read_record
 from ludolog_shell.config import state_folder
 from ludolog_shell.session.session import Session
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Final
 
+from ludolog.files import write_atomically
 from ludolog.outside import TooLong, read_bounded
-from ludolog.records import write_atomically
 
 __all__ = ["Entries", "read_entries", "write_entries"]
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ludolog.records import Record, read_record, write_atomically
+from ludolog.files import write_atomically
+from ludolog.records import Record, read_record
 from ludolog_shell.commands.reply import Reply
 from ludolog_shell.config import Config, state_folder
 from ludolog_shell.front import UiState

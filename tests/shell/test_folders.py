@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ludolog.records import read_record, write_atomically
+from ludolog.files import write_atomically
+from ludolog.records import read_record
 from ludolog_shell import settings_file
 from ludolog_shell.session.autosave import Autosave, SavedGame, saved_games
 from ludolog_shell.session.entries import read_entries, write_entries
