@@ -123,12 +123,16 @@ def duel(game: str, ours: Side, theirs: Side, asked: argparse.Namespace) -> Figu
         )
     return {
         "game": game,
-        "against": asked.name or asked.against,
+        "against": asked.name or _name(asked.against),
         "limits": [ours.target, theirs.target],
         "means": [round(ours.mean(), 4), round(theirs.mean(), 4)],
         "games": games,
         "won": got,
     }
+
+
+def _name(against: str) -> str:
+    return "UCT" if against == "uct" else Path(against).resolve().name
 
 
 def written(result: Figures, docs: Path, plan: Path) -> None:
