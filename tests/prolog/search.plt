@@ -84,6 +84,25 @@ plain_value(Game, State, Depth, Most, Value) :-
     pairs_values(Pairs, Values),
     max_list(Values, Value).
 
+%   selected_value(+Game, +Me, +Left, +Ply, +State, -Value): the same over the moves that Game
+%   selects, where a turn has one move.
+
+selected_value(Game, Me, Left, Ply, State, Value) :-
+    (   Game:game_over(State, Winner)
+    ->  plain_result(Winner, Game, Me, Ply, Value)
+    ;   Left =:= 0
+    ->  ludolog_protocol:merit(Game, State, Me, Value)
+    ;   Less is Left - 1,
+        Next is Ply + 1,
+        Game:candidate_moves(State, Moves),
+        maplist(Game:next_state(State), Moves, States),
+        maplist(selected_value(Game, Me, Less, Next), States, Values),
+        (   ludolog_protocol:side(Game, State, Me)
+        ->  max_list(Values, Value)
+        ;   min_list(Values, Value)
+        )
+    ).
+
 last_answer(Game, State, Options, Answer) :-
     findall(A, ludolog_search:search(Game, State, Options, A), Answers),
     last(Answers, Answer).
@@ -373,6 +392,17 @@ test(candidates, [forall(( game(Game),
     ).
 
 %   The same of whole turns, which are played to their end.
+
+test(value_over_selected_moves,
+     [ forall(( game(Game),
+                ludolog_protocol:defines(Game, candidate_moves/2),
+                \+ ludolog_protocol:defines(Game, noisy_moves/2),
+                member(Depth-Most, [2-6, 3-2]),
+                late_position(Game, Most, 12, State) )),
+       Value == Plain ]) :-
+    ludolog_protocol:side(Game, State, Me),
+    selected_value(Game, Me, Depth, 0, State, Plain),
+    best_value(Game, State, [depth(Depth)], Value).
 
 test(candidate_turns, [forall(( game(Game),
                                 ludolog_protocol:defines(Game, candidate_turns/2),

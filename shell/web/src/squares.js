@@ -30,7 +30,7 @@ function whole(text, index, found) {
 export class Clicks {
   /** @param {object[]} moves @param {SquareNames} names */
   constructor(moves, names) {
-    this.moves = moves.map((move) => ({ move, path: names.in(move.text) }))
+    this.moves = moves.map((move) => ({ move, path: names.in(move.text) }));
     this.clicked = [];
   }
 
