@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from ludolog.guest.formula import (
@@ -341,6 +342,12 @@ def _inverses(values: Sequence[Value], size: int) -> list[Inverse]:
     return []
 
 
+@lru_cache(maxsize=512)
+def _numbered(board: Value, offsets: tuple[int, ...]) -> Mapping[tuple[Any, Any], Any]:
+    """The squares of a board by column and row: many formulas are tried on the same boards."""
+    return {(place["X"], place["Y"]): place for place in places(board, offsets)}
+
+
 def _chosen(
     name: str,
     column: Sequence[Any],
@@ -355,7 +362,7 @@ def _chosen(
     rest: list[Value] = []
     orders = {"rows": True, "columns": True, "sorted": True}
     for board, out in zip(column, outs, strict=True):
-        left = {(place["X"], place["Y"]): place for place in places(board, offsets)}
+        left = dict(_numbered(board, offsets))
         walk = []
         for element in out:
             row = pattern.match(element)

@@ -32,6 +32,12 @@ DAY: Final = 86_400
 BUDGET: Final = 120.0
 """Seconds of a comparison, if nothing is said."""
 
+GAMES: Final = 12
+"""Games of a comparison, if nothing is said."""
+
+LINTED: Final = 4
+"""Games in which a program is looked at by itself, if nothing is said."""
+
 
 def check(config: Config, asked: Namespace) -> int:
     """Compare a program with a game. Returns the verdict as the exit status."""
@@ -43,7 +49,7 @@ def check(config: Config, asked: Namespace) -> int:
     name, only = _game_and_settings(asked)
     with _Progress(sys.stderr) as progress:
         options: dict[str, Any] = {
-            "games": asked.rounds,
+            "games": GAMES if asked.rounds is None else asked.rounds,
             "seed": asked.seed,
             "seconds": asked.seconds,
             "only": only,
@@ -74,7 +80,7 @@ def lint(config: Config, asked: Namespace) -> int:
     report = lint_program(
         asked.file,
         asked.adapter,
-        games=asked.rounds,
+        games=LINTED if asked.rounds is None else asked.rounds,
         seed=asked.seed,
         seconds=asked.seconds,
         start=asked.start,
@@ -123,7 +129,7 @@ class _Progress:
 
 
 def _refuse_wrong(asked: Namespace) -> None:
-    if asked.rounds < 0:
+    if asked.rounds is not None and asked.rounds < 0:
         raise Refused(_("--games is a number of games, not {n}").format(n=asked.rounds), USAGE)
     for option in ("seconds", "budget"):
         seconds = getattr(asked, option, None)

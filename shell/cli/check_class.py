@@ -34,7 +34,6 @@ Page: TypeAlias = Callable[[Report], str]
 
 BUDGET: Final = 30.0
 """Seconds for each program, if none are said."""
-
 LONGEST: Final = 120
 """Characters of a reason in a line."""
 
@@ -61,8 +60,8 @@ def check_class(
         raise Refused(_("--jobs is a number of processes, not {n}").format(n=asked.jobs), USAGE)
     model.set_language(config.language)
     options = Options(
-        _game(asked.game), asked.rounds, asked.seed, asked.seconds, asked.budget or BUDGET,
-        accept,
+        _game(asked.game), Options.games if asked.rounds is None else asked.rounds, asked.seed,
+        asked.seconds, asked.budget or BUDGET, accept,
     )
     output = asked.output or Path(f"{asked.file.resolve().stem}-checked")
     with Scratch() as workspace:

@@ -3,7 +3,8 @@
 For each of the programs the translation that is found, and with it the faults that are
 seeded one at a time: how many are found with every seed, and how many findings are false in the
 right one.
-``--write FILE`` puts the table between its marks.
+``--write FILE`` puts the table between its marks. ``--class FOLDER`` judges nothing, and writes
+a class of twenty programs, for ``ludolog check FOLDER --game auto``.
 """
 
 from __future__ import annotations
@@ -102,6 +103,16 @@ def _tells(fault: Seeded, report: Report) -> bool:
     return any(f.kind in fault.found and f.severity == "error" for f in report.findings)
 
 
+def write_class(folder: Path) -> None:
+    """Two programs for each game, right and with their first fault: a folder for each of twenty."""
+    games = {entry.game: [e for e in EXAMPLES if e.game == entry.game] for entry in EXAMPLES}
+    for example in (entry for several in games.values() for entry in several[:2]):
+        for name, fault in (("right", None), ("wrong", example.faults[0])):
+            place = folder / f"{example.name}_{name}"
+            place.mkdir(parents=True)
+            example.write(place, fault)
+
+
 def table(rows: Sequence[Row]) -> str:
     """The rows and their sums."""
     head = "| program | translation found | lines | seconds | faults known | found | false |"
@@ -119,8 +130,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--write", type=Path)
+    parser.add_argument("--class", type=Path, dest="folder", metavar="FOLDER")
     parser.add_argument("names", nargs="*", help="programs; all if none is named")
     asked = parser.parse_args()
+    if asked.folder is not None:
+        write_class(asked.folder)
+        return
     chosen = [entry for entry in EXAMPLES if not asked.names or entry.name in asked.names]
     seeds = range(asked.seeds)
     with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:

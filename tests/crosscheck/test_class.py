@@ -160,6 +160,15 @@ def test_the_command_writes_the_pages(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "program 1 (apart_silva)" in capsys.readouterr().out
 
 
+def test_each_program_of_a_class_is_played_less_than_one_alone(tmp_path: Path) -> None:
+    put(tmp_path / "class" / "lima.pl", "hello(world).\n")
+    for words, games in (((), 6), (("--games", "9"), 9)):
+        pages = tmp_path / str(games)
+        run("check", str(tmp_path / "class"), "--game", "auto", "--output", str(pages), *words)
+        told = json.loads((pages / "results" / "program-1.json").read_text(encoding="utf-8"))
+        assert told["options"]["games"] == games
+
+
 @pytest.mark.parametrize(
     ("words", "status"),
     [
