@@ -262,6 +262,36 @@ def test_a_random_start_is_the_same_each_time(tmp_path: Path) -> None:
     assert len(seen) == 1
 
 
+UNSORTED = {
+    "the last one moved comes first": (
+        "    sort([piece(R1,C1,Player)|Left], New),\n",
+        "    New = [piece(R1,C1,Player)|Left],\n",
+    ),
+    "each stays in its place": (
+        "subtract(Pieces, [piece(R,C,Player), piece(R1,C1,Other)], Left),\n"
+        "    sort([piece(R1,C1,Player)|Left], New),\n",
+        "subtract(Pieces, [piece(R1,C1,Other)], Left),\n"
+        "    append(Before, [piece(R,C,Player)|After], Left), !,\n"
+        "    append(Before, [piece(R1,C1,Player)|After], New),\n",
+    ),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("order", UNSORTED)
+def test_a_right_program_whose_states_are_not_understood_is_not_accused(
+    order: str, tmp_path: Path
+) -> None:
+    old, new = UNSORTED[order]
+    file = example("apart_pieces").write(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    report, _ = check_unaided(file, "apart", games=3, seconds=10.0, search=3600.0)
+    assert report.verdict is CheckStatus.NOTHING, report.findings
+    assert not [found for found in report.findings if found.severity == "error"]
+
+
 PROGRAM_OF_HASHES = """
 import sys
 from pathlib import Path

@@ -133,7 +133,8 @@ def test_the_first_difference_is_told(tmp_path: Path) -> None:
     assert finding.kind == "extra" and len(finding.game) <= 4
     assert finding.board.count("\n") >= 8
     assert "may not hold a piece of one's own" in finding.why[0] and "R10" in finding.why[0]
-    state = ludolog.game(fault.game).start(height=8, width=8)
+    game = ludolog.game(fault.game)
+    state = game.state(finding.start) if finding.start else game.start(height=8, width=8)
     for move in finding.game:
         state = state.play(move)
     assert state.text == finding.position
