@@ -82,7 +82,13 @@ def swipl_lines() -> list[str]:
     return sorted(set(found))
 
 
-@pytest.mark.parametrize("arguments", swipl_lines())
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(line, marks=pytest.mark.long) if "turns.pl" in line else line
+        for line in swipl_lines()
+    ],
+)
 def test_plain_prolog_starts_as_every_page_says(arguments: str) -> None:
     """Options stand before the file: those behind it go to the program, which has none."""
     run = subprocess.run(

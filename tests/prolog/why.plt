@@ -117,19 +117,35 @@ position(Game, State) :-
     met(Game, State).
 
 found(Game, State) :-
-    findall(Options, start(Game, Options), All),
-    sort(All, Starts),
+    starts(Game, Starts),
     member(Options, Starts),
     more(Seeds),
     between(1, Seeds, Seed),
-    ludolog_random:with_seed(Seed,
-        ( Game:initial_state(Options, First),
-          walk(400, Game, First, States) )),
+    walked(Game, Options, Seed, States),
     length(States, N),
     short_long(5, 12, Parts),
     Step is max(1, N // Parts),
     nth0(I, States, State),
     ( I mod Step =:= 0 -> true ; I =:= N - 1 ).
+
+%   The end of a game has reasons of its own, and not each of these walks comes to one.
+
+found(Game, State) :-
+    starts(Game, Starts),
+    member(Options, Starts),
+    once(( between(1, 20, Seed),
+           walked(Game, Options, Seed, States),
+           last(States, State),
+           Game:game_over(State, _) )).
+
+starts(Game, Starts) :-
+    findall(Options, start(Game, Options), All),
+    sort(All, Starts).
+
+walked(Game, Options, Seed, States) :-
+    ludolog_random:with_seed(Seed,
+        ( Game:initial_state(Options, First),
+          walk(400, Game, First, States) )).
 
 walk(Left, Game, State, [State|States]) :-
     (   Left > 0,
