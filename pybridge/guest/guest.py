@@ -10,6 +10,7 @@ checks it.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sysconfig
 from collections.abc import Sequence
@@ -42,6 +43,13 @@ LOAD_SECONDS: Final = 20.0
 MEMORY: Final = 768 * MEBIBYTE
 LARGEST: Final = 4_000_000
 """Characters of an answer."""
+
+LONGEST_WORD: Final = 20_000
+"""Letters and digits in one piece of an answer: Prolog reads a number in a time that grows with
+the square of its digits.
+"""
+
+_WORD: Final = re.compile(r"\w+")
 
 _KEPT: Final = ("PATH", "LIBSWIPL_PATH", "SWI_HOME_DIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 """What the process needs to find Prolog; gone before the program is loaded."""
@@ -237,6 +245,10 @@ def _library() -> Scratch:
 def _bounded(answer: Source) -> Source:
     if len(answer.text) > LARGEST:
         raise ConversionError(f"an answer of more than {LARGEST} characters")
+    if len(answer.text) > LONGEST_WORD and any(
+        len(found[0]) > LONGEST_WORD for found in _WORD.finditer(answer.text)
+    ):
+        raise ConversionError(f"an answer with a number of more than {LONGEST_WORD} digits")
     return answer
 
 

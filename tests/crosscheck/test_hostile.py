@@ -8,14 +8,24 @@ import pytest
 
 from ludolog.engine.confinement import Confinement
 from ludolog.engine.worker import Worker
+from ludolog.errors import ConversionError
 from ludolog.guest import guest, judge
 from ludolog.guest.check import check
 from ludolog.guest.lint import lint
+from ludolog.terms import Source
 
 from .hostile import ADAPTERS, HOSTILE, SLOW_ADAPTERS, WRONG, hostile
 
 SHORT = ("wraps what answers", "loads our games")
 """Those that are tried each time; all others are long."""
+
+
+def test_an_answer_that_is_one_long_number_is_not_read() -> None:
+    """Prolog would take minutes, and no limit of time ends it in the middle of a number."""
+    with pytest.raises(ConversionError, match="a number of more than 20000 digits"):
+        guest._bounded(Source(f"[a({'9' * 20_001})]"))
+    many = Source(f"[{','.join(['9' * 20_000] * 3)}]")
+    assert guest._bounded(many) is many
 
 
 @pytest.mark.parametrize(
