@@ -6,7 +6,12 @@ import os
 import tempfile
 from pathlib import Path
 
-__all__ = ["write_atomically"]
+__all__ = ["no_file", "write_atomically"]
+
+
+def no_file(path: Path) -> bool:
+    """Whether something stands there that is no file: a folder, a pipe, a device."""
+    return path.exists() and not path.is_file()
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -17,7 +22,7 @@ def write_atomically(path: Path, text: str) -> None:
     of the file.
     """
     path = Path(os.path.realpath(path))
-    if path.exists() and not path.is_file():
+    if no_file(path):
         with open(path, "w", encoding="utf-8", opener=_at_once) as file:
             file.write(text)
         return

@@ -157,7 +157,7 @@ class Loop:
     def _ponder(self, session: Session) -> None:
         asked = session.ending is None and session.draft is None and not session.paused
         if asked and self.ui.config.ponder and self._front.interactive:
-            self._thinker.pondering.begin(session)
+            self._thinker.ponder(session)
         else:
             self._thinker.pondering.stop()
 

@@ -524,8 +524,8 @@ searches(expert(Nodes), [_,_|_]) :-
 %   Reply and Depth are the last thought (see thought/7) about the position after the move of
 %   State at Index, for one move after the other that the player of State is likely to make:
 %   those that a short analysis finds best. Seats are Side-Level, Level a text; moves after which
-%   none of these sides is to move, or its level does not search, are left out. Seed is
-%   Number-Ply, and Keys are those of the game, both as thought/7 of State would take them.
+%   none of these sides is to move are left out. Seed is Number-Ply, and Keys are those of the
+%   game, both as thought/7 of State would take them.
 
 foreseen(Game, State, Seats, Number-Ply0, Keys0, Index, Reply, Depth) :-
     Game:valid_moves(State, _, Moves),
@@ -536,27 +536,20 @@ foreseen(Game, State, Seats, Number-Ply0, Keys0, Index, Reply, Depth) :-
     side(Game, Next, Side),
     memberchk(Side-Text, Seats),
     term_string(Level, Text),
-    takes_time(Level),
     position_key(Game, Next, Key),
     append(Keys0, [Key], Keys),
     findall(I-D, thought(Game, Next, Level, Number-Ply, Keys, I, D), Thoughts),
     last(Thoughts, Reply-Depth),
     move_index(Moves, Move, Index).
 
-likely([], _, _, _, []) :-
-    !.
 likely([Only], _, _, _, [Only]) :-
     !.
-likely([_,_|_], Game, State, Keys, Likely) :-
+likely(_, Game, State, Keys, Likely) :-
     findall(Lines,
             analysis(Game, State, [nodes(2000), lines(4), history(Keys)], answer(_, Lines, _)),
             All),
     last(All, Best),
     findall(Move, member(line(Move, _, _), Best), Likely).
-
-takes_time(expert).
-takes_time(expert(_)).
-takes_time(seconds(_)).
 
 %!  analysis(+Game, +State, +Nodes, +N, +Keys, -Depth, -Reached, -Budget, -Lines:list) is nondet.
 %

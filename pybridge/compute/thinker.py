@@ -186,8 +186,7 @@ class Thinker:
         first. `levels` are those of the sides that it plays for.
 
         An answer is what `chosen_moves` ends with after that move. Moves after which no such side
-        is to move, or one whose level does not search, are left out. Raises Interrupted after
-        `interrupt`.
+        is to move are left out. Raises Interrupted after `interrupt`.
         """
         seats = tuple(Term("-", (as_term(side), level)) for side, level in levels.items())
         answers = self._worker.solutions(

@@ -31,7 +31,6 @@ __all__ = ["Doubts", "Rivals", "constants", "with_constant"]
 MOVES: Final = 10_000
 """More moves than a position has."""
 
-
 LISTS: Final = ("missing", "extra", "no moves", "moves", "not legal", "accepts")
 """Kinds of findings about which moves there are."""
 

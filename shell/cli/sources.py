@@ -79,9 +79,9 @@ def choose(
 
 def _file(given: Path | None, env: Mapping[str, str]) -> Path | None:
     named = given or (Path(env["LUDOLOG_CONFIG"]) if env.get("LUDOLOG_CONFIG") else None)
-    if named is not None and not named.exists():
-        raise SettingError(_("{path}: there is no such file").format(path=named))
     if named is not None:
+        if not named.exists():
+            raise SettingError(_("{path}: there is no such file").format(path=named))
         return named
     path = config_file()
     if not path.exists():

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from ludolog.errors import InvalidRecord
-from ludolog.files import write_atomically
+from ludolog.files import no_file, write_atomically
 from ludolog.records import Record, read_record
 from ludolog_shell.config import state_folder
 from ludolog_shell.session.session import Session
@@ -74,7 +74,7 @@ class Autosave:
         """Write the game down, if something is new. Raises OSError where that is impossible."""
         if not session.plies and not session.set_up and self._path is None:
             return
-        if self._path is None or _no_file(self._path) or (self._lock is None and not self._take()):
+        if self._path is None or no_file(self._path) or (self._lock is None and not self._take()):
             # None yet, one in whose place somebody put a folder or a pipe, or one that was left
             # here for a while and that another program took.
             self.leave()
@@ -128,11 +128,6 @@ def _same(lock: IO[str], path: Path) -> bool:
         return os.path.samestat(os.fstat(lock.fileno()), path.stat())
     except FileNotFoundError:
         return False
-
-
-def _no_file(path: Path) -> bool:
-    """Whether something that is no file stands in its place."""
-    return path.exists() and not path.is_file()
 
 
 def _locked(lock: IO[str]) -> bool:

@@ -53,8 +53,7 @@ class _Position:
     def leads_to(self, session: Session, level: str) -> bool:
         """Whether `level` is to answer a move that was made in this position."""
         return (
-            session.place == self.place + 1
-            and session.keys[:-1] == self.keys
+            session.keys[:-1] == self.keys
             and session.seed == self.seed
             and self.levels.get(session.state.side) == level
         )
@@ -63,9 +62,7 @@ class _Position:
 class Pondering:
     """Looks for answers in a thread that waits for the process. The methods are for one thread."""
 
-    def __init__(self, thinker: Thinker | None = None) -> None:
-        if thinker is not None:
-            self.__dict__["_thinker"] = thinker
+    def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(1, "pondering")
         self._position: _Position | None = None
         self._closed = False
@@ -78,7 +75,9 @@ class Pondering:
         return Thinker()
 
     def begin(self, session: Session) -> None:
-        """Look for the answers to the likely moves of the position, unless that is done already."""
+        """Look for the answers to the likely moves of the position, unless that is done already.
+        What the thread needs of the position is there (`BackgroundThinker.ponder`).
+        """
         levels = {side: who for side, who in session.seats.items() if ponders(who)}
         known = self._position
         if known is not None and known.state is session.state and known.levels == levels:
@@ -86,9 +85,7 @@ class Pondering:
         self.stop()
         if not levels:
             return
-        state = session.state
-        _text, _texts = state.text, state.legal_moves.texts  # asked by this thread alone
-        position = _Position(state, session.seed, session.place, session.keys, levels)
+        position = _Position(session.state, session.seed, session.place, session.keys, levels)
         self._position = position
         self._threads.submit(self._look, position)
 

@@ -126,6 +126,11 @@ class BackgroundThinker:
 
         self._threads.submit(start)
 
+    def ponder(self, session: Session) -> None:
+        """Look for the computer's answers to the likely moves of a person, until it is to move."""
+        _keep(session.state)
+        self.pondering.begin(session)
+
     def move(self, session: Session, level: str) -> Job[ChosenMove]:
         """Think about the move of the position at a level, or ask the player in a file. The job is
         done at once if the level has pondered about just this position.

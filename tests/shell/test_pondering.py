@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from ludolog.compute.thinker import Thinker
-from ludolog_shell.session.pondering import Pondering, ponders
+from ludolog_shell.session.pondering import ponders
 from ludolog_shell.session.session import Session
 from ludolog_shell.session.thinking import BackgroundThinker
 from tests.house import PATIENCE
@@ -25,10 +25,10 @@ def thinker() -> Iterator[BackgroundThinker]:
     made.close()
 
 
-def pondered(pondering: Pondering, session: Session) -> list[int]:
+def pondered(thinker: BackgroundThinker, session: Session) -> list[int]:
     """The moves whose answers are known, once no more are looked for."""
-    pondering.begin(session)
-    position = pondering._position
+    thinker.ponder(session)
+    position = thinker.pondering._position
     assert position is not None and position.done.wait(PATIENCE)
     return list(position.answers)
 
@@ -38,7 +38,7 @@ def test_the_answer_is_there_and_is_the_one_of_the_level(
 ) -> None:
     session = begin("greener", "person", LEVEL)
     for _turn in range(2):
-        known = pondered(thinker.pondering, session)
+        known = pondered(thinker, session)
         assert len(known) == 4
         session.play(session.state.legal_moves[known[-1]])
         job = thinker.move(session, LEVEL)
@@ -53,7 +53,7 @@ def test_the_answer_is_there_and_is_the_one_of_the_level(
 
 def test_another_move_is_thought_about(begin: Begin, thinker: BackgroundThinker) -> None:
     session = begin("greener", "person", LEVEL)
-    known = pondered(thinker.pondering, session)
+    known = pondered(thinker, session)
     other = next(n for n in range(len(session.state.legal_moves)) if n not in known)
     session.play(session.state.legal_moves[other])
     job = thinker.move(session, LEVEL)
@@ -64,7 +64,7 @@ def test_what_was_known_of_another_game_is_not_taken(
     begin: Begin, thinker: BackgroundThinker
 ) -> None:
     session = begin("greener", "person", LEVEL)
-    (first, *_rest) = pondered(thinker.pondering, session)
+    (first, *_rest) = pondered(thinker, session)
     other = replace(begin("greener", "person", LEVEL), seed=session.seed + 1)
     for one in (session, other):
         one.play(one.state.legal_moves[first])
@@ -77,12 +77,12 @@ def test_what_was_known_of_another_game_is_not_taken(
 
 def test_it_stops_at_once(begin: Begin, thinker: BackgroundThinker) -> None:
     session = begin("alliances", "person", "expert(1000000)")
-    thinker.pondering.begin(session)
+    thinker.ponder(session)
     position = thinker.pondering._position
     assert position is not None and not position.done.wait(0.5)
     thinker.pondering.stop()
     assert position.done.wait(PATIENCE) and not position.answers
-    thinker.pondering.begin(session)  # and begins again
+    thinker.ponder(session)  # and begins again
 
 
 @pytest.mark.parametrize(
