@@ -626,10 +626,36 @@ test(value_of_a_disc_for_both_players, Values == [61,-61]) :-
     played(State0, "G0,0", State),
     findall(V, ( member(P, [0,1]), alliances:value(State, P, V) ), Values).
 test(a_far_colour_is_not_worse_than_a_lost_one) :-
-    ludolog_alliances_computer:weight(18, W),
-    ludolog_alliances_computer:weight(40, W),
-    ludolog_alliances_computer:weight(-1, W),
-    W =:= -729.
+    ludolog_alliances_ways:never(Never),
+    forall(member(Discs, [18, 40, Never]),
+           ( ludolog_alliances_computer:rated(medium, Discs, 1, 1, 1, tally(0, 0, 0), Tally),
+             Tally == tally(0, 0, -729) )).
+%   All boards asked at once and each by itself.
+test(what_all_ways_need, [forall(random_state([Board|_]))]) :-
+    ludolog_alliances_board:board_masks(Board, Masks),
+    Colors = [orange, purple, green],
+    ludolog_alliances_ways:ways_needs(Masks, Colors, Needs),
+    ludolog_alliances_ways:ways(Masks, Colors, Ways),
+    findall(Expected, ( member(Color, Colors), each_needs(Masks, Color, Expected) ), All),
+    maplist(discs_of, Needs, All),
+    maplist(discs_of, Ways, All).
+
+each_needs(Masks, Color, ways(Color, Chain0, Fence0, Chain1, Fence1)) :-
+    maplist(one_needs(Masks, Color),
+            [chain_needs-0, fence_needs-0, chain_needs-1, fence_needs-1],
+            [Chain0, Fence0, Chain1, Fence1]).
+
+one_needs(Masks, Color, Goal-Player, Needs) :-
+    once(ludolog_alliances_board:allied(Player, Color, Ally)),
+    call(ludolog_alliances_paths:Goal, Masks, Color, Ally, Needs0),
+    (   Needs0 =:= -1
+    ->  ludolog_alliances_ways:never(Needs)
+    ;   Needs = Needs0
+    ).
+
+discs_of(ways(Color, path(A, _, _), path(B, _, _), path(C, _, _), path(D, _, _)),
+         ways(Color, A, B, C, D)).
+
 test(the_look_ahead_is_exact, [forall(random_state(State))]) :-
     alliances:to_move(State, Player),
     alliances:valid_moves(State, _, Moves),

@@ -723,6 +723,50 @@ test('a piece nearer to home is worth more, one at home most', Sorted == Merits)
             Merits),
     sort(0, @<, Merits, Sorted).
 
+%   The working form, in which search and counting play, and the readable state say the same of
+%   every move.
+
+test('the working form is the state', [forall(( visited(State) ; crowded(State) ))]) :-
+    ludolog_green_skull_working:opened(State, Work),
+    green_skull:valid_moves(State, _, Moves),
+    findall(S-W, ( S = State, W = Work
+                 ; member(Move, Moves),
+                   green_skull:next_state(State, Move, S),
+                   ludolog_green_skull_working:next_state(Work, Move, W) ),
+            Pairs),
+    forall(member(S-W, Pairs), assertion(same(S, W))).
+
+same(State, Work) :-
+    ludolog_green_skull_working:opened(State, Work),
+    ludolog_green_skull_working:closed(Work, State),
+    green_skull:valid_moves(State, _, Moves),
+    ludolog_green_skull_working:moves(Work, Moves),
+    green_skull:to_move(State, Player),
+    ludolog_green_skull_working:to_move(Work, Player),
+    green_skull:side(State, Side),
+    ludolog_green_skull_working:side(Work, Side),
+    findall(Winner, green_skull:game_over(State, Winner), Winners),
+    findall(Winner, ludolog_green_skull_working:game_over(Work, Winner), Winners),
+    forall(member(Kind, ['X', 'O', 'Z']),
+           ( green_skull:merit(State, Kind, Merit),
+             ludolog_green_skull_working:merit(Work, Kind, Merit) )).
+
+test('keys are the same where the positions are', [forall(visited(State))]) :-
+    ludolog_green_skull_working:opened(State, Work),
+    ludolog_green_skull_working:moves(Work, Moves),
+    findall(Key-S,
+            ( member(Move, Moves),
+              ludolog_green_skull_working:next_state(Work, Move, Next),
+              ludolog_green_skull_working:position_key(Next, Key),
+              ludolog_green_skull_working:closed(Next, S) ),
+            Pairs),
+    forall(( member(Key1-S1, Pairs), member(Key2-S2, Pairs) ),
+           ( Key1 == Key2 -> S1 == S2 ; S1 \== S2 )).
+
+test('a state in which pieces are missing has no working form', fail) :-
+    start(state(Board, Player, ZPlayer, _, _, _)),
+    ludolog_green_skull_working:opened(state(Board, Player, ZPlayer, 1, 0, 0), _).
+
 :- end_tests(green_skull_computer).
 
 :- begin_tests(green_skull_properties).

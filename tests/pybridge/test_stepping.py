@@ -257,7 +257,6 @@ PLAY = """
 """
 
 
-@pytest.mark.long
 def test_steps_and_queries_of_pyswip_take_turns() -> None:
     ended = run(
         PLAY

@@ -140,7 +140,6 @@ def test_one_thing_is_no_things() -> None:
     ]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     "path", catalogue.CATALOGUES, ids=lambda path: f"{path.stem}-{path.parts[-3]}"
 )

@@ -35,7 +35,6 @@ def done(address: str, *scenario: str) -> None:
         "proof",
         "exercises",
         "axe",
-        "mover",
         "portuguese",
     ],
 )

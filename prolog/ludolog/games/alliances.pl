@@ -38,7 +38,7 @@
 :- use_module(library(error), [must_be/2, is_of_type/2]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [include/3, maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, max_member/2, member/2, memberchk/2, nth0/3]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, nth0/3]).
 :- use_module(ludolog(protocol),
               [settings/3, asked/3, check_player/2, check_level/2, check_move/1, say/3,
                player_name/3]).
@@ -50,7 +50,7 @@
                                 goals/3]).
 :- use_module(alliances/paths, [joined_goals/2, chain_needs/4, fence_needs/4]).
 :- use_module(alliances/computer,
-              [standing/4, standing_parts/4, outlook/6, best_moves/2, promising_moves/3]).
+              [standing/4, standing_parts/4, outlook/6, best_moves/2, best_disc/3, promising_moves/3]).
 :- use_module(alliances/effects, [disc_effects/4]).
 :- use_module(alliances/scene, [scene_items/3]).
 :- use_module(alliances/picture, [picture_items/5, print_state/4]).
@@ -676,8 +676,7 @@ best_merit(State, Move, Merit) :-
     state_parts(State, _, Owners, _, _),
     undecided(Owners),
     state_outlook(hard, State, Outlook),
-    promising_moves(Outlook, 1, [Move]),
-    max_member(Merit-_, Outlook),
+    best_disc(Outlook, Move, Merit),
     abs(Merit) < 1000000.
 
 %!  search_nodes(+State, -Nodes:integer) is det.

@@ -45,6 +45,9 @@
 :- use_module(green_skull/effects, [move_effects/4]).
 :- use_module(green_skull/scene, [scene_items/3]).
 :- use_module(green_skull/text, [notation//1, deed/4, shown/2]).
+:- use_module(green_skull/turns,
+              [ opponent/2, change_Player_Has_Z/4, next_player/4, calcWinner/4 ]).
+:- use_module(green_skull/working, []).
 :- use_module(green_skull/picture,
               [ board_items/4,
                 display_board/1,
@@ -100,6 +103,7 @@ ludolog:game(green_skull, seats(['X', 'O'])).
 ludolog:game(green_skull, setting(first, oneof(['X', 'O']), 'X', "who begins")).
 ludolog:game(green_skull, tie(' ')).
 ludolog:game(green_skull, neutral('Z')).
+ludolog:game(green_skull, working(ludolog_green_skull_working)).
 ludolog:game(green_skull, level(easy, "makes the move that scores least")).
 ludolog:game(green_skull, level(medium, "makes the move in the middle of the ranking")).
 ludolog:game(green_skull, level(hard, "makes the move that scores most")).
@@ -122,9 +126,6 @@ shape(state(Board, Player, ZPlayer, XE, OE, ZE)) :-
 kind('X').
 kind('O').
 kind('Z').
-
-opponent('X', 'O').
-opponent('O', 'X').
 
 % R2: how many pieces of each kind there are.
 pieces('X', 10).
@@ -458,36 +459,6 @@ eaten('Z', Eaten, XE-OE-ZE) :-
     Eaten = XE-OE-ZE0,
     ZE is ZE0 + 1.
 
-%   change_Player_Has_Z(+EatMove, +Player, +ZPlayer, -NewZPlayer)
-%
-%   R17: a jump hands the skull over if its holder made it, with a piece of his own or
-%   with a zombie.
-
-change_Player_Has_Z(n, _, ZPlayer, ZPlayer).
-change_Player_Has_Z(y, Player, ZPlayer, NewZPlayer) :-
-    (   opponent(Player, ZPlayer)
-    ->  NewZPlayer = ZPlayer
-    ;   opponent(ZPlayer, NewZPlayer)
-    ).
-
-%   next_player(+Player, +ZBefore, +ZAfter, -NextPlayer)
-%
-%   R18: a player who still holds the skull after moving his own piece may move a zombie;
-%   after the zombies comes the opponent of the player who moved them.
-
-next_player('Z', ZBefore, _, NextPlayer) :-
-    opponent(ZBefore, NextPlayer).
-next_player('X', _, ZAfter, NextPlayer) :-
-    next_player_('X', ZAfter, NextPlayer).
-next_player('O', _, ZAfter, NextPlayer) :-
-    next_player_('O', ZAfter, NextPlayer).
-
-next_player_(Player, ZAfter, NextPlayer) :-
-    (   ZAfter == Player
-    ->  NextPlayer = 'Z'
-    ;   opponent(Player, NextPlayer)
-    ).
-
                 /*******************************
                 *        END AND SCORE         *
                 *******************************/
@@ -560,17 +531,6 @@ calc_value_elim('O', XE, _, ZE, Value) :-
     Value is XE + ZE.
 calc_value_elim('Z', XE, OE, _, Value) :-
     Value is XE + OE.
-
-%   calcWinner(+PX, +PO, +PZ, -Winner)
-%
-%   R27: the highest score wins; ' ' if it is shared.
-
-calcWinner(PX, PO, PZ, Winner) :-
-    sort(1, @>=, [PX-'X', PO-'O', PZ-'Z'], [First-Kind, Second-_, _]),
-    (   First > Second
-    ->  Winner = Kind
-    ;   Winner = ' '
-    ).
 
 %!  value(+State, +Player, -Value:integer) is det.
 %
@@ -691,10 +651,10 @@ merit_('Z', State, Merit) :-
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %
-%   Nodes is the budget of `expert`. Nodes are cheap in this game: some 70,000 a second
-%   were measured.
+%   Nodes is the budget of `expert`, for somewhat less than two seconds: more than 100,000 a
+%   second were measured.
 
-search_nodes(_, 100 000).
+search_nodes(_, 200 000).
 
                 /*******************************
                 *        TEXTS AND PICTURE     *

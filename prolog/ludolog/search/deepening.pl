@@ -39,18 +39,18 @@ search(Game, State, Options, Answer) :-
     start(Context, Search0),
     option(history(Keys), Options, []),
     list_to_ord_set(Keys, Set),
-    roots(Work, Options, Context, history(Game, Rules, Set), Roots, Search0, Search),
-    Roots \== [],
     option(lines(N), Options, 1),
+    roots(Work, N, Options, Context, history(Game, Rules, Set), Roots, Others, Search0, Search),
+    Roots \== [],
     option(depth(Deepest), Options, 100),
     glance(Roots, N, Lines),
-    (   member(root(_, Child, Value, _, _), Roots),
+    (   member(root(_, Child, Value, _), Roots),
         \+ decided(Value),
         mine(Child, Context)
     ->  Depth = 0
     ;   Depth = 1
     ),
-    deepen(Depth, Lines, Roots, job(N, Deepest, Context), Search, Answer0),
+    deepen(Depth, Lines, Roots, Others, job(N, Deepest, Context), Search, Answer0),
     told(Answer0, Answer).
 
 %   Nobody outside knows '$turn'(Moves): an end is as far as there are moves to it.
@@ -66,39 +66,55 @@ told_line(line(_, Value0, Line), line(Move, Value, Moves)) :-
     Nearer is Counted - Length,
     nearer(Value0, Nearer, Value).
 
-%   Roots has root(Move, Child, Value, Class, Penalty) for the moves of State, as far as
-%   the nodes go: Value is that of Child as it stands, Class `first` for a candidate,
-%   else `last`, Penalty what a move back to an earlier position costs.
+%   Roots has root(Move, Child, Value, Penalty) for the candidates of State, as far as the nodes go,
+%   best first: Value is that of Child as it stands, Penalty what a move back to an earlier position
+%   costs. Others is others(Moves, State, History) with the other moves, which are looked at where
+%   all candidates lose: in some games they are hundreds. With fewer candidates than the N lines
+%   that are wanted, they are among the Roots.
 
-roots(State, Options, Context, History, Roots, Search0, Search) :-
+roots(State, N, Options, Context, History, Roots, Others, Search0, Search) :-
     all_moves(State, Context, All),
     All \== [],
     candidates(State, Context, Candidates0),
-    subtract(All, Candidates0, Others0),
+    subtract(All, Candidates0, Moves0),
     (   option(only(Move), Options)
     ->  include(begins_with(Move), Candidates0, Candidates),
-        include(begins_with(Move), Others0, Others)
+        include(begins_with(Move), Moves0, Moves)
     ;   Candidates = Candidates0,
-        Others = Others0
+        Moves = Moves0
     ),
-    roots(Candidates, first, State, Context, History, Roots0, Roots1, Search0, Search1),
-    roots(Others, last, State, Context, History, Roots1, [], Search1, Search),
-    findall(order(Class, Loss)-Root,
+    Others0 = others(Moves, State, History),
+    roots(Candidates, State, Context, History, Roots0, Search0, Search1),
+    (   nth1(N, Roots0, _)
+    ->  Roots = Roots0,
+        Others = Others0,
+        Search = Search1
+    ;   further_roots(Others0, Context, Roots1, Search1, Search),
+        append(Roots0, Roots1, Roots),
+        Others = others([], State, History)
+    ).
+
+further_roots(others(Moves, State, History), Context, Roots, Search0, Search) :-
+    roots(Moves, State, Context, History, Roots, Search0, Search).
+
+roots(Moves, State, Context, History, Roots, Search0, Search) :-
+    roots(Moves, State, Context, History, Roots0, [], Search0, Search),
+    findall(Loss-Root,
             ( member(Root, Roots0),
-              Root = root(_, _, Value, Class, _),
+              Root = root(_, _, Value, _),
               Loss is -Value ),
             Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Roots).
 
-roots([], _, _, _, _, Roots, Roots, Search, Search).
-roots([Move|Moves], Class, State, Context, History, Roots0, Roots, Search0, Search) :-
+roots([], _, _, _, Roots, Roots, Search, Search).
+roots([Move|Moves], State, Context, History, Roots0, Roots, Search0, Search) :-
     (   catch(step(Move, State, Context, Child, Search0, Search1), spent(ludolog), fail)
     ->  penalty(History, Child, Penalty),
         look(Child, 1, Context, Value0),
         less_penalty(Penalty, Value0, Value),
-        Roots0 = [root(Move, Child, Value, Class, Penalty)|Roots1],
-        roots(Moves, Class, State, Context, History, Roots1, Roots, Search1, Search)
+        Roots0 = [root(Move, Child, Value, Penalty)|Roots1],
+        roots(Moves, State, Context, History, Roots1, Roots, Search1, Search)
     ;   Roots = Roots0,
         Search = Search0
     ).
@@ -125,7 +141,7 @@ less_penalty(Penalty, Value0, Value) :-
 %   Lines are the N best of Roots as they stand.
 
 glance(Roots, N, Lines) :-
-    findall(line(Move, Value, [Move]), member(root(Move, _, Value, _, _), Roots), Lines0),
+    findall(line(Move, Value, [Move]), member(root(Move, _, Value, _), Roots), Lines0),
     foldl(insert(N), Lines0, [], Lines).
 
 %   One line for each move that a turn may begin with.
@@ -170,17 +186,17 @@ value(line(_, Value, _), Value).
                 *    ITERATIVE DEEPENING       *
                 *******************************/
 
-%   deepen(+Depth, +Lines, +Roots, +Job, +Search, -Answer) is nondet: Answer is the one of
+%   deepen(+Depth, +Lines, +Roots, +Others, +Job, +Search, -Answer) is nondet: Answer is the one of
 %   Depth, with Lines, or a later one.
 
-deepen(Depth, Lines, Roots, Job, Search, Answer) :-
+deepen(Depth, Lines, Roots, Others, Job, Search, Answer) :-
     nodes(Search, Nodes),
     (   final(Depth, Lines, Job)
     ->  Answer = answer(Depth, Lines, Nodes)
     ;   (   Answer = answer(Depth, Lines, Nodes)
         ;   Next is Depth + 1,
-            look_ahead(Next, Roots, Job, Search, Result),
-            go_on(Result, Next, Lines, Roots, Job, Answer)
+            look_ahead(Next, Roots, Others, Job, Search, Result),
+            go_on(Result, Next, Lines, Roots, Others, Job, Answer)
         )
     ).
 
@@ -191,19 +207,22 @@ final(Depth, Lines, job(_, Deepest, _)) :-
              \+ decided(Value) )
     ).
 
-go_on(done(Lines, Search0), Depth, _, Roots0, Job, Answer) :-
+go_on(done(Lines, More, Search0), Depth, _, Roots0, Others0, Job, Answer) :-
     horizon(Search0, Cut, Search),
     (   Cut =:= 0
     ->  nodes(Search, Nodes),
         Answer = answer(Depth, Lines, Nodes)
-    ;   lines_in_front(Lines, Roots0, Roots),
-        deepen(Depth, Lines, Roots, Job, Search, Answer)
+    ;   joined(More, Others0, Others, Roots0, Roots1),
+        lines_in_front(Lines, Roots1, Roots),
+        deepen(Depth, Lines, Roots, Others, Job, Search, Answer)
     ).
-go_on(spent(Lines1, Unseen, Search), Depth0, Lines0, Roots0, job(N, _, Context), Answer) :-
+go_on(spent(Lines1, Unseen, More, Search), Depth0, Lines0, Roots0, Others0, job(N, _, Context),
+      Answer) :-
     best_so_far(Lines1, Unseen, N, Lines0, Lines2),
     (   Lines2 = [Line0]
-    ->  lines_in_front(Lines2, Roots0, Roots),
-        safe_line(Roots, Line0, Context, Line, Search, Nodes),
+    ->  joined(More, Others0, Others, Roots0, Roots1),
+        lines_in_front(Lines2, Roots1, Roots),
+        safe_line(Roots, Others, Line0, Context, Line, Search, Nodes),
         Lines = [Line]
     ;   Lines = Lines2,
         nodes(Search, Nodes)
@@ -214,10 +233,16 @@ go_on(spent(Lines1, Unseen, Search), Depth0, Lines0, Roots0, job(N, _, Context),
     ),
     Answer = answer(Depth, Lines, Nodes).
 
+%   More are the roots that a look ahead has made of Others0.
+
+joined([], Others, Others, Roots, Roots).
+joined([Root|More], others(_, State, History), others([], State, History), Roots0, Roots) :-
+    append(Roots0, [Root|More], Roots).
+
 %   Depth 1 may use all nodes; the deeper ones leave a quarter for the question what the
 %   other side may do at once.
 
-look_ahead(Depth, Roots, job(N, _, Context0), Search0, Result) :-
+look_ahead(Depth, Roots, Others, job(N, _, Context0), Search0, Result) :-
     (   Depth =:= 1
     ->  Context = Context0
     ;   allowed(Context0, Nodes0),
@@ -226,31 +251,35 @@ look_ahead(Depth, Roots, job(N, _, Context0), Search0, Result) :-
     ),
     Further is Depth - 1,
     horizon(Search0, _, Search1),
-    look_ahead(Roots, 1, turn(Further), N, Context, [], Search1, Result).
+    look_ahead(Roots, 1, Others, [], turn(Further), N, Context, [], Search1, Result).
 
-%   Result is done(Lines, Search), or spent(Lines, Unseen, Search): the nodes ended before
-%   the roots Unseen were looked at.
+%   Result is done(Lines, More, Search), or spent(Lines, Unseen, More, Search): the nodes ended
+%   before the roots Unseen were looked at. More are the roots that were made of Others, because
+%   those before are all lost.
 
-look_ahead([], _, _, _, _, Lines, Search, done(Lines, Search)).
-look_ahead([Root|Roots], Tried, Left, N, Context, Lines0, Search0, Result) :-
-    (   Root = root(_, _, _, last, _),
-        nth1(N, Lines0, _),
-        \+ all_lost(Lines0)
-    ->  Result = done(Lines0, Search0)
-    ;   catch(value(Root, Tried, Left, N, Context, Lines0, Lines, Search0, Search), spent(ludolog), fail)
+look_ahead([], Tried, Others, More0, Left, N, Context, Lines, Search0, Result) :-
+    (   Others = others([_|_], State, History),
+        all_lost(Lines)
+    ->  further_roots(Others, Context, More, Search0, Search),
+        look_ahead(More, Tried, others([], State, History), More, Left, N, Context, Lines, Search,
+                   Result)
+    ;   Result = done(Lines, More0, Search0)
+    ).
+look_ahead([Root|Roots], Tried, Others, More, Left, N, Context, Lines0, Search0, Result) :-
+    (   catch(value(Root, Tried, Left, N, Context, Lines0, Lines, Search0, Search), spent(ludolog), fail)
     ->  Next is Tried + 1,
-        look_ahead(Roots, Next, Left, N, Context, Lines, Search, Result)
+        look_ahead(Roots, Next, Others, More, Left, N, Context, Lines, Search, Result)
     ;   allowed(Context, Allowed),
         nodes(Search0, Nodes0),
         Nodes is max(Nodes0, Allowed),
         spent(Nodes, Search0, Search),
-        Result = spent(Lines0, [Root|Roots], Search)
+        Result = spent(Lines0, [Root|Roots], More, Search)
     ).
 
 all_lost([line(_, Value, _)|_]) :-
     lost(Value).
 
-value(root(Move, Child, _, _, Penalty), Tried, Left, N, Context, Lines0, Lines, Search0, Search) :-
+value(root(Move, Child, _, Penalty), Tried, Left, N, Context, Lines0, Lines, Search0, Search) :-
     (   nth1(N, Lines0, line(_, Least, _))
     ->  Alpha is Least + Penalty,
         Place = Tried
@@ -271,8 +300,8 @@ lines_in_front(Lines, Roots0, Roots) :-
     foldl(take_root, Lines, Front, Roots0, Others),
     append(Front, Others, Roots).
 
-take_root(line(Move, _, _), root(Move, Child, Value, first, Penalty), Roots0, Roots) :-
-    selectchk(root(Move, Child, Value, _, Penalty), Roots0, Roots).
+take_root(line(Move, _, _), root(Move, Child, Value, Penalty), Roots0, Roots) :-
+    selectchk(root(Move, Child, Value, Penalty), Roots0, Roots).
 
 %   Lines are Lines1, those that a look ahead found before the nodes ended, if they
 %   are all that are wanted, else Lines0, those of the depth before. Is the best
@@ -282,7 +311,7 @@ best_so_far(Lines1, Unseen, N, Lines0, Lines) :-
     (   nth1(N, Lines1, _)
     ->  (   N =:= 1,
             all_lost(Lines1),
-            Unseen = [root(Move, _, Value, _, _)|_]
+            Unseen = [root(Move, _, Value, _)|_]
         ->  Lines = [line(Move, Value, [Move])]
         ;   Lines = Lines1
         )
@@ -293,16 +322,16 @@ best_so_far(Lines1, Unseen, N, Lines0, Lines) :-
                 *        THE NEXT TURN         *
                 *******************************/
 
-%   safe_line(+Roots, +Line0, +Context, -Line, +Search, -Nodes): Line is the line of the
-%   first of Roots after which I can end my turn so that nobody else wins in the next
-%   one: Line0 if that is the first of all, and also if there is none, or the nodes
+%   safe_line(+Roots, +Others, +Line0, +Context, -Line, +Search, -Nodes): Line is the line of the
+%   first of Roots, or behind them of Others, after which I can end my turn so that nobody else
+%   wins in the next one: Line0 if that is the first of all, and also if there is none, or the nodes
 %   end. Nodes is the number of nodes after that.
 
-safe_line(Roots, Line0, Context, Line, Search0, Nodes) :-
+safe_line(Roots, Others, Line0, Context, Line, Search0, Nodes) :-
     nodes(Search0, Nodes0),
     start(Context, Search1),
     spent(Nodes0, Search1, Search2),
-    (   catch(safe(Roots, Context, Safe, Search2, Search), spent(ludolog), fail)
+    (   catch(safe(Roots, Others, Context, Safe, Search2, Search), spent(ludolog), fail)
     ->  nodes(Search, Nodes),
         safe_line_(Safe, Line0, Line)
     ;   allowed(Context, Nodes),
@@ -310,18 +339,24 @@ safe_line(Roots, Line0, Context, Line, Search0, Nodes) :-
     ).
 
 safe_line_(none, Line, Line).
-safe_line_(root(Move, _, Value, _, _), Line0, Line) :-
+safe_line_(root(Move, _, Value, _), Line0, Line) :-
     (   Line0 = line(Move, _, _)
     ->  Line = Line0
     ;   Line = line(Move, Value, [Move])
     ).
 
-safe([], _, none, Search, Search).
-safe([Root|Roots], Context, Safe, Search0, Search) :-
+safe([], Others, Context, Safe, Search0, Search) :-
+    further_roots(Others, Context, Roots, Search0, Search1),
+    (   Roots == []
+    ->  Safe = none,
+        Search = Search1
+    ;   safe(Roots, others([], none, none), Context, Safe, Search1, Search)
+    ).
+safe([Root|Roots], Others, Context, Safe, Search0, Search) :-
     arg(2, Root, Child),
     visit(Child, own, 1, -1-0, Context, Value, _, Search0, Search1),
     (   Value >= 0
     ->  Safe = Root,
         Search = Search1
-    ;   safe(Roots, Context, Safe, Search1, Search)
+    ;   safe(Roots, Others, Context, Safe, Search1, Search)
     ).

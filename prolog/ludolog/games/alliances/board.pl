@@ -14,6 +14,8 @@
             serving/3,                  % -Orange, -Purple, -Green
             pieces/2,                   % -Starts, -Goals
             goals/3,                    % ?Player, ?Color, -Mask
+            boards_of/2,                % ?Color, -Boards
+            boards_each/1,              % -Each
             middle_cells/2              % ?Distance, -Mask
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -172,11 +174,19 @@ color_mask(green,  Masks, Mask) :- arg(3, Masks, Mask).
 %   has one of the two pieces of border to be joined, and Goals the other one; goals/3 has
 %   only those by which Player wins Color.
 
+%!  boards_each(-Each:integer) is det.
+%!  boards_of(?Color, -Boards) is nondet.
+%
+%   Each times a mask has it on all of the twelve boards. Boards is four(Chain0, Fence0, Chain1,
+%   Fence1, Starts, Goals, Wholes) for Color, with board(Place, Start, Goal, Whole) for the boards of
+%   the two players: it begins at bit Place, Whole has all of its cells. The last three are
+%   those of the four boards together.
+
 %!  middle_cells(?Distance, -Mask) is nondet.
 %
 %   Mask has the cells that are Distance steps away from the middle, [11,6].
 
-% These seven are facts that are computed while this file is loaded. Two more serve
+% These nine are facts that are computed while this file is loaded. Two more serve
 % board_masks/2: lines_bits(LinesBits), for each line the bits of its cells, and
 % all_cells(Mask), the whole board.
 
@@ -210,6 +220,20 @@ board_fact(pieces(Starts, Goals)) :-
 board_fact(goals(Player, Color, Goals)) :-
     allied(Player, Color, _),
     aggregate_all(sum(Goal), pieces_of_border(Player, Color, _, Goal), Goals).
+board_fact(boards_each(Each)) :-
+    aggregate_all(sum(1 << Place), one_of_twelve(Place, _, _, _, _), Each).
+board_fact(boards_of(Color, Boards)) :-
+    member(Color, [orange, purple, green]),
+    findall(board(Place, Start, Goal, Whole),
+            ( member(Player, [0, 1]),
+              member(Kind, [chain, fence]),
+              board_of(Player, Color, Kind, Place, Start, Goal, Whole) ),
+            Four),
+    aggregate_all(sum(Start), member(board(_, Start, _, _), Four), Starts),
+    aggregate_all(sum(Goal), member(board(_, _, Goal, _), Four), Goals),
+    aggregate_all(sum(Whole), member(board(_, _, _, Whole), Four), Wholes),
+    append(Four, [Starts, Goals, Wholes], Arguments),
+    Boards =.. [four|Arguments].
 board_fact(middle_cells(Steps, Mask)) :-
     between(0, 6, Steps),
     findall([Line,Diagonal], steps_from_middle(Line, Diagonal, Steps), Cells),
@@ -242,11 +266,16 @@ boards_served(Disc, Boards) :-
                   Boards).
 
 pieces_of_border(Player, Color, Start, Goal) :-
+    board_of(Player, Color, _, _, Start, Goal, _).
+
+board_of(Player, Color, Kind, Place, Start, Goal, Whole) :-
     one_of_twelve(Place, Player, Color, _, Kind),
     memberchk(Kind-Pieces, [chain-sides(Color, From, To), fence-stretches(Color, From, To)]),
     board_fact(Pieces),
+    board_fact(all_cells(All)),
     Start is From << Place,
-    Goal is To << Place.
+    Goal is To << Place,
+    Whole is All << Place.
 
 % A board begins at bit Place. What steps off it meets no cell of the next one: the first
 % lines have low diagonals only, the last ones high ones.

@@ -3,6 +3,7 @@
             standing_parts/4,           % +Masks, +Owners, +Player, -Parts
             outlook/6,                  % +Level, +Masks, +Owners, +Supply, +Player, -Outlook
             best_moves/2,               % +Outlook, -Moves
+            best_disc/3,                % +Outlook, -Move, -Worth
             promising_moves/3           % +Outlook, +Limit, -Moves
           ]).
 :- use_module(library(apply), [foldl/4]).
@@ -10,7 +11,7 @@
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(board, [allied/3, other/2, mask_cells/2, middle_cells/2]).
-:- use_module(paths, [chain_needs/4, fence_needs/4, chain_path/4, fence_path/4]).
+:- use_module(ways, [never/1, ways/3, ways_needs/3]).
 
 /** <module> Alliances: what a position is worth, and what it would be worth after each disc
 
@@ -37,12 +38,44 @@ colours are settled.
 %
 %   Worth is the formula of `hard` for a position as it is.
 
-standing(Masks, [Orange,Purple,Green], Player, Worth) :-
-    foldl(color_standing(Masks, Player),
-          [orange-Orange, purple-Purple, green-Green],
-          tally(0, 0, 0),
-          Tally),
+standing(Masks, Owners, Player, Worth) :-
+    colors(Owners, Player, Open, tally(0, 0, 0), Tally0),
+    ways_needs(Masks, Open, Ways),
+    standing_ways(Ways, Player, Tally0, Tally),
     total(Tally, Worth).
+
+standing_ways([], _, Tally, Tally).
+standing_ways([Ways|More], Player, Tally0, Tally) :-
+    of_player(Player, Ways, _, path(Chain, _, _), path(Fence, _, _), path(OtherChain, _, _),
+              path(OtherFence, _, _)),
+    rated(hard, Chain, Fence, OtherChain, OtherFence, Tally0, Tally1),
+    standing_ways(More, Player, Tally1, Tally).
+
+%   colors(+Owners, +Player, -Open, +Tally0, -Tally): Open are the colours that nobody owns, the
+%   others are counted.
+
+colors([Orange,Purple,Green], Player, Open, Tally0, Tally) :-
+    color(Orange, orange, Player, Open, Open1, Tally0, Tally1),
+    color(Purple, purple, Player, Open1, Open2, Tally1, Tally2),
+    color(Green, green, Player, Open2, [], Tally2, Tally).
+
+color(Owner, Color, Player, Open0, Open, Tally0, Tally) :-
+    (   Owner =:= -1
+    ->  Open0 = [Color|Open],
+        Tally = Tally0
+    ;   Open0 = Open,
+        owned(Player, Owner, Tally0, Tally)
+    ).
+
+%   of_player(+Player, +Ways, -Color, -Chain, -Fence, -OtherChain, -OtherFence): what ways/3 says of
+%   a colour, as Player sees it.
+
+of_player(Player, ways(Color, Chain0, Fence0, Chain1, Fence1), Color, Chain, Fence, OtherChain,
+          OtherFence) :-
+    (   Player =:= 0
+    ->  Chain = Chain0, Fence = Fence0, OtherChain = Chain1, OtherFence = Fence1
+    ;   Chain = Chain1, Fence = Fence1, OtherChain = Chain0, OtherFence = Fence0
+    ).
 
 %!  standing_parts(+Masks, +Owners:list, +Player, -Parts:list) is det.
 %
@@ -68,37 +101,22 @@ added(_-Number, Sum0, Sum) :-
 standing_part(Color, -1, Masks, Player, Message-Rate) :-
     !,
     other(Player, Other),
-    needs(Masks, Player, Color, Chain, Fence),
-    needs(Masks, Other, Color, OtherChain, OtherFence),
-    rated(hard, Chain, Fence, OtherChain, OtherFence, Rate),
-    least(Chain, Fence, Mine),
-    least(OtherChain, OtherFence, Theirs),
-    needed_discs(Mine, Player, MineMessage),
-    needed_discs(Theirs, Other, TheirMessage),
+    ways_needs(Masks, [Color], [Ways]),
+    of_player(Player, Ways, _, path(Chain, _, _), path(Fence, _, _), path(OtherChain, _, _),
+              path(OtherFence, _, _)),
+    rated(hard, Chain, Fence, OtherChain, OtherFence, tally(0, 0, 0), tally(0, 0, Rate)),
+    needed_discs(Chain, Fence, Player, MineMessage),
+    needed_discs(OtherChain, OtherFence, Other, TheirMessage),
     Message = "~w: ~w, ~w"-[color(Color), tr(MineMessage), tr(TheirMessage)].
 standing_part(Color, Owner, _, Player, "~w is owned by ~w"-[color(Color), player(Owner)]-Number) :-
     Number is 10000 * (1 - 2*abs(Player - Owner)).
 
-needed_discs(Needs, Player, Message) :-
-    (   Needs =:= -1
+needed_discs(Chain, Fence, Player, Message) :-
+    Needs is min(Chain, Fence),
+    (   never(Needs)
     ->  Message = "~w is shut out"-[player(Player)]
     ;   Message = "~w needs ~w more"-[player(Player), Needs]
     ).
-
-color_standing(Masks, Player, Color-Owner, Tally0, Tally) :-
-    (   Owner =:= -1
-    ->  other(Player, Other),
-        needs(Masks, Player, Color, Chain, Fence),
-        needs(Masks, Other, Color, OtherChain, OtherFence),
-        rated(hard, Chain, Fence, OtherChain, OtherFence, Rate),
-        counted(Rate, Tally0, Tally)
-    ;   owned(Player, Owner, Tally0, Tally)
-    ).
-
-needs(Masks, Player, Color, Chain, Fence) :-
-    once(allied(Player, Color, Ally)),
-    chain_needs(Masks, Color, Ally, Chain),
-    fence_needs(Masks, Color, Ally, Fence).
 
 % Tallies: colours won and lost, and the sum over the open ones.
 
@@ -118,43 +136,27 @@ owned(Player, Owner, tally(Won0, Lost0, Sum), tally(Won, Lost, Sum)) :-
         Lost is Lost0 + 1
     ).
 
-counted(Rate, tally(Won, Lost, Sum0), tally(Won, Lost, Sum)) :-
-    Sum is Sum0 + Rate.
+%   rated(+Level, +Chain, +Fence, +OtherChain, +OtherFence, +Tally0, -Tally): what the discs needed for
+%   an open colour count. Asked for each set of cells in which a disc does the same, so the
+%   formula stands here in line; from 18 discs on, it stays as it is.
 
-rated(medium, Chain, _, _, _, Rate) :-
-    weight(Chain, Rate).
-rated(hard, Chain, Fence, OtherChain, OtherFence, Rate) :-
-    least(Chain, Fence, Mine),
-    least(OtherChain, OtherFence, Theirs),
-    weight(Mine, Weight),
-    weight(Theirs, Against),
-    Rate is Weight - Against.
-
-% -1 stands for "never".
-least(A, B, Least) :-
-    (   A =:= -1
-    ->  Least = B
-    ;   B =:= -1
-    ->  Least = A
-    ;   Least is min(A, B)
-    ).
-
-weight(Needs, Weight) :-
-    (   Needs =:= -1
-    ->  Weight = -729
-    ;   Weight is (9 - min(Needs, 18)) ^ 3
-    ).
+rated(medium, Chain, _, _, _, tally(Won, Lost, Sum0), tally(Won, Lost, Sum)) :-
+    Near is 9 - min(Chain, 18),
+    Sum is Sum0 + Near*Near*Near.
+rated(hard, Chain, Fence, OtherChain, OtherFence, tally(Won, Lost, Sum0), tally(Won, Lost, Sum)) :-
+    Mine is 9 - min(min(Chain, Fence), 18),
+    Theirs is 9 - min(min(OtherChain, OtherFence), 18),
+    Sum is Sum0 + Mine*Mine*Mine - Theirs*Theirs*Theirs.
 
 %!  outlook(+Level, +Masks, +Owners:list, +Supply:list, +Player, -Outlook:list) is det.
 %
 %   Outlook is what each disc that Player may place is worth to a Level of
 %   `medium` or `hard`.
 
-outlook(Level, Masks, [Orange,Purple,Green], Supply, Player, Outlook) :-
-    foldl(prospect(Masks, Player),
-          [orange-Orange, purple-Purple, green-Green],
-          []-tally(0, 0, 0),
-          Prospects-Tally0),
+outlook(Level, Masks, Owners, Supply, Player, Outlook) :-
+    colors(Owners, Player, Open, tally(0, 0, 0), Tally0),
+    ways(Masks, Open, Ways),
+    prospects(Ways, Player, [], Prospects),
     arg(4, Masks, Empty),
     findall(Worth-discs(Color, Cells),
             ( disc_left(Supply, Color),
@@ -162,25 +164,16 @@ outlook(Level, Masks, [Orange,Purple,Green], Supply, Player, Outlook) :-
               total(Tally, Worth) ),
             Outlook).
 
+prospects([], _, Prospects, Prospects).
+prospects([Ways|More], Player, Prospects0, Prospects) :-
+    of_player(Player, Ways, Color, Chain, Fence, OtherChain, OtherFence),
+    once(allied(Player, Color, Ally)),
+    prospects(More, Player,
+              [prospect(Color, Ally, Chain, Fence, OtherChain, OtherFence)|Prospects0], Prospects).
+
 disc_left([Orange,_,_], orange) :- Orange > 0.
 disc_left([_,Purple,_], purple) :- Purple > 0.
 disc_left([_,_,Green],  green)  :- Green > 0.
-
-prospect(Masks, Player, Color-Owner, Prospects-Tally0, Next) :-
-    (   Owner =:= -1
-    ->  other(Player, Other),
-        paths(Masks, Player, Color, Ally, Chain, Fence),
-        paths(Masks, Other, Color, _, OtherChain, OtherFence),
-        Prospect = prospect(Color, Ally, Chain, Fence, OtherChain, OtherFence),
-        Next = [Prospect|Prospects]-Tally0
-    ;   owned(Player, Owner, Tally0, Tally),
-        Next = Prospects-Tally
-    ).
-
-paths(Masks, Player, Color, Ally, Chain, Fence) :-
-    once(allied(Player, Color, Ally)),
-    chain_path(Masks, Color, Ally, Chain),
-    fence_path(Masks, Color, Ally, Fence).
 
 % A disc on any of Cells, a part of Cells0, has the same outcome in all colours.
 after([], _, _, _, Cells, Cells, Tally, Tally).
@@ -246,8 +239,7 @@ settled(Chain, Fence, OtherChain, OtherFence, Level, Player, Tally0, Tally) :-
     ;   OtherChain * OtherFence =:= 0
     ->  other(Player, Other),
         owned(Player, Other, Tally0, Tally)
-    ;   rated(Level, Chain, Fence, OtherChain, OtherFence, Rate),
-        counted(Rate, Tally0, Tally)
+    ;   rated(Level, Chain, Fence, OtherChain, OtherFence, Tally0, Tally)
     ).
 
 %!  best_moves(+Outlook:list, -Moves:list) is semidet.
@@ -281,7 +273,19 @@ promising_moves(Outlook, Limit, Moves) :-
 
 promising(Groups, Move) :-
     member(_-Parts, Groups),
+    nearest(Parts, Move).
+
+nearest(Parts, Move) :-
     middle_cells(_, Ring),
     member(discs(Color, Cells), Parts),
     Near is Cells /\ Ring,
     disc(Color, Near, Move).
+
+%!  best_disc(+Outlook:list, -Move, -Worth:integer) is semidet.
+%
+%   Move is the first of promising_moves/3, Worth what it is worth. Fails if there is no move.
+
+best_disc(Outlook, Move, Worth) :-
+    max_member(Worth-_, Outlook),
+    findall(Part, member(Worth-Part, Outlook), Parts),
+    once(nearest(Parts, Move)).

@@ -2,12 +2,10 @@
           [ joined_goals/2,             % +Masks, -Joined
             chain_needs/4,              % +Masks, +Color, +Ally, -Discs
             fence_needs/4,              % +Masks, +Color, +Ally, -Discs
-            chain_path/4,               % +Masks, +Color, +Ally, -Path
-            fence_path/4,               % +Masks, +Color, +Ally, -Path
+            spread/2,                   % +Cells, -Around
             chain_cells/4,              % +Masks, +Color, +Ally, -Cells
             fence_cells/4               % +Masks, +Color, +Ally, -Cells
           ]).
-:- use_module(library(lists), [reverse/2]).
 :- use_module(board, [color_mask/3, mask_cells/2, sides/3, stretches/3, serving/3, pieces/2]).
 
 /** <module> Alliances: chains and fences
@@ -20,11 +18,6 @@ ones (R18, R19)?
 
 A set of cells grows by its neighbours in three shifts. The six steps of R3 move
 a bit by 14, 15 and 29 both ways, and those are the sums of some of 14, 15, -29.
-
-A Path tells what one more disc does: path(Discs, Shorter, Cuts), where Discs is
-the number of discs that are missing (-1: none will do), Shorter the mask of
-empty cells where a disc that serves makes it one less, and Cuts has Bit-Longer
-for each empty cell where a disc that does not serve makes it Longer.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -32,8 +25,6 @@ for each empty cell where a disc that does not serve makes it Longer.
 :- det(joined_goals/2).
 :- det(chain_needs/4).
 :- det(fence_needs/4).
-:- det(chain_path/4).
-:- det(fence_path/4).
 
 %!  joined_goals(+Masks, -Joined:integer) is det.
 %
@@ -69,7 +60,10 @@ fence(Masks, Color, Ally, Stretch-Opposite, Discs, Empty) :-
     stretches(Color, Stretch, Opposite),
     color_mask(Ally, Masks, Discs).
 
-% Around is Cells and all their neighbours (R3).
+%!  spread(+Cells, -Around) is det.
+%
+%   Around is Cells and all their neighbours (R3), on one board or on several side by side.
+
 spread(Cells, Around) :-
     Cells1 is Cells \/ (Cells << 14),
     Cells2 is Cells1 \/ (Cells1 << 15),
@@ -114,65 +108,6 @@ needs(Reached, From, To, Discs, Empty, Needs0, Needs) :-
             )
         )
     ).
-
-%!  chain_path(+Masks, +Color, +Ally, -Path) is det.
-%
-%   Path is what one more disc does to the chain.
-
-chain_path(Masks, Color, Ally, Path) :-
-    chain(Masks, Color, Ally, Ends, Discs, Empty),
-    path(Ends, Discs, Empty, Path).
-
-%!  fence_path(+Masks, +Color, +Ally, -Path) is det.
-%
-%   Path is what one more disc does to the fence.
-
-fence_path(Masks, Color, Ally, Path) :-
-    fence(Masks, Color, Ally, Ends, Discs, Empty),
-    path(Ends, Discs, Empty, Path).
-
-path(From-To, Discs, Empty, Path) :-
-    (   layers(0, From, To, Discs, Empty, There)
-    ->  layers(0, To, From, Discs, Empty, Back),
-        reverse(Back, Forth),
-        length(There, Needs),
-        shortest(There, Forth, From-To, Discs, Empty, 0, Shorter, Cuts),
-        Path = path(Needs, Shorter, Cuts)
-    ;   Path = path(-1, 0, [])
-    ).
-
-% As needs/7; Layers are the empty cells that cost 1, 2, ... discs.
-layers(Reached, From, To, Discs, Empty, Layers) :-
-    (   Reached /\ To =\= 0
-    ->  Layers = []
-    ;   spread(Reached, Around),
-        Edge is From \/ Around,
-        Joined is Reached \/ (Edge /\ Discs),
-        (   Joined =\= Reached
-        ->  layers(Joined, From, To, Discs, Empty, Layers)
-        ;   Beyond is Edge /\ Empty,
-            Layer is Beyond xor (Beyond /\ Reached),
-            Layer =\= 0,
-            Layers = [Layer|Rest],
-            Next is Reached \/ Layer,
-            layers(Next, From, To, Discs, Empty, Rest)
-        )
-    ).
-
-% An empty cell lies on a shortest path if what it costs from either end adds up.
-% Each shortest path takes one such cell of every layer, so that a disc in the
-% way matters only where a layer has no second one.
-shortest([], [], _, _, _, Shorter, Shorter, []).
-shortest([There|Layers1], [Back|Layers2], Ends, Discs, Empty, Shorter0, Shorter, Cuts0) :-
-    Cells is There /\ Back,
-    Shorter1 is Shorter0 \/ Cells,
-    (   Cells /\ (Cells - 1) =:= 0
-    ->  Left is Empty xor Cells,
-        needs(Ends, Discs, Left, Longer),
-        Cuts0 = [Cells-Longer|Cuts]
-    ;   Cuts0 = Cuts
-    ),
-    shortest(Layers1, Layers2, Ends, Discs, Empty, Shorter1, Shorter, Cuts).
 
 %!  chain_cells(+Masks, +Color, +Ally, -Cells:list) is semidet.
 %!  fence_cells(+Masks, +Color, +Ally, -Cells:list) is semidet.

@@ -1,6 +1,7 @@
 :- module(ludolog_green_skull_computer,
           [ choose_move/3,              % +Level, +SortedPairs, -Move
-            balance/2                   % +State, -Balance
+            balance/2,                  % +State, -Balance
+            worth/2                     % +Distance, -Worth
           ]).
 :- use_module(library(lists), [last/2, nth1/3]).
 :- use_module(squares, [cells/2, distances/2]).
@@ -30,8 +31,7 @@ choose_move(hard, Pairs, Move) :-
 %   its edge. The score alone does not tell most positions apart; the steps lead
 %   the pieces home, so that games end.
 %
-%   The search computes this at every leaf: one walk over the squares was measured to
-%   be twice as fast as adding up both kinds' scores and distances.
+%   This is what the working form keeps as a running sum.
 
 balance(state(Board, _, _, XE, OE, _), Balance) :-
     cells(Board, Cells),
@@ -55,7 +55,10 @@ lead('O', _, Distance, Lead) :-
     worth(Distance, Worth),
     Lead is -Worth.
 
-% R25: a piece at home is two points.
+%!  worth(+Distance, -Worth) is det.
+%
+%   Worth is what a piece counts so many steps away from its edge. R25: at home it is two points.
+
 worth(Distance, Worth) :-
     (   Distance =:= 0
     ->  Worth = 29

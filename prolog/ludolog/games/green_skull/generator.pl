@@ -1,5 +1,6 @@
 :- module(ludolog_green_skull_generator,
-          [ moves/3                     % +Board, +Player, -Moves
+          [ moves/3,                    % +Board, +Player, -Moves
+            moves_of/3                  % +Cells, +Player, -Moves
           ]).
 :- use_module(library(lists), [reverse/2, memberchk/2]).
 :- use_module(squares, [cells/2, targets/4, jumps/4]).
@@ -22,7 +23,15 @@ twice as long.
 %   Moves are the moves of the kind Player on Board, in standard order.
 
 moves(Board, Player, Moves) :-
-    moves_on(Board, Player, Moves0),
+    cells(Board, Cells),
+    moves_of(Cells, Player, Moves).
+
+%!  moves_of(+Cells, +Player, -Moves:list) is det.
+%
+%   The same, with what stands on the squares by index (see cells/2 of ludolog_green_skull_squares).
+
+moves_of(Cells, Player, Moves) :-
+    moves_on(Cells, Cells, Player, Moves0),
     with_none(Player, Moves0, Moves).
 
 % R20, R21
@@ -35,10 +44,9 @@ with_none('Z', Moves, [[]|Moves]).
 forced([], [[]]).
 forced([Move|Moves], [Move|Moves]).
 
-%   moves_on(+Board, +Player, -Moves): the moves that move a piece.
+%   moves_on(+Cells, +Cells, +Player, -Moves): the moves that move a piece.
 %
-%       moves_on([[C1],[C2,C3],...], Player, Moves) :-
-%           Cells = cells(C1,C2,C3,...),
+%       moves_on(cells(C1,C2,C3,...), Cells, Player, Moves) :-
 %           (   C1 == Player
 %           ->  moves_from(1, Cells, Cells, Moves, Moves1)
 %           ;   Moves1 = Moves
@@ -46,8 +54,8 @@ forced([Move|Moves], [Move|Moves]).
 %           (   C2 == Player
 %           ...
 
-term_expansion(clause_of_the_board, (moves_on(Board, Player, Moves) :- Around = Cells, Looks)) :-
-    cells(Board, Around),
+term_expansion(clause_of_the_board, (moves_on(Around, Cells, Player, Moves) :- Looks)) :-
+    functor(Around, cells, 55),
     findall(From, targets(From, _, _, _), Froms),
     in_turn(Froms, square(Around, Cells, Player), Moves, [], Looks).
 
