@@ -29,7 +29,7 @@ from ludolog.guest.piles import piles
 from ludolog.guest.shapes import Path, Pattern, merged, order, parts, pattern_of, skeleton
 from ludolog.terms import Atom, Value
 
-__all__ = ["explain", "learned"]
+__all__ = ["affine", "explain", "learned"]
 
 FEW: Final = 12
 """Values that a table may have."""
