@@ -50,6 +50,7 @@ def test_it_keeps_the_contract(folder: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_the_page_shows_what_prolog_answers(folder: Path) -> None:
     goal = (
         "nim:initial_state([heap(5)], S), nim:valid_moves(S, P, Ms), print(S-P-Ms), nl, "
@@ -82,6 +83,7 @@ def test_it_is_in_the_library_and_the_computer_plays_it(folder: Path) -> None:
     assert done.stdout.split() == ["1", "nim(0,2)"], done.stderr
 
 
+@pytest.mark.long
 def test_it_is_in_the_shell(folder: Path) -> None:
     done = run(
         folder,
@@ -101,6 +103,7 @@ def test_it_is_in_the_shell(folder: Path) -> None:
     assert "take 3" in done.stdout
 
 
+@pytest.mark.long
 def test_a_broken_game_is_reported_and_the_others_are_played(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "broken.pl").write_text(":- module(broken, []).\nludolog:game(broken title).\n")
     done = run(tmp_path, sys.executable, "-c", "import ludolog; print(len(ludolog.games()))")
@@ -115,6 +118,7 @@ def conformed(folder: Path, name: str, code: str) -> subprocess.CompletedProcess
     return run(folder.parent, sys.executable, "-m", "ludolog_shell", "conform", file)
 
 
+@pytest.mark.long
 def test_conform_runs_the_suite_over_a_file(folder: Path, tmp_path: Path) -> None:
     code = (folder / "nim.pl").read_text(encoding="utf-8")
     done = conformed(tmp_path, "nimble", code)
@@ -127,6 +131,7 @@ def test_conform_runs_the_suite_over_a_file(folder: Path, tmp_path: Path) -> Non
     assert conformed(tmp_path, "lambdas", with_lambda).returncode == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -159,6 +164,7 @@ def test_a_failure_names_what_it_is_about_and_what_to_do(
         assert text in done.stderr, done.stderr
 
 
+@pytest.mark.long
 def test_predicates_without_arguments_are_no_fault(folder: Path, tmp_path: Path) -> None:
     code = (folder / "nim.pl").read_text(encoding="utf-8")
     done = conformed(tmp_path, "nullary", f"{code}\nready :- fail.\nready.\n")
@@ -179,6 +185,7 @@ def test_a_game_on_hexagons_keeps_the_contract(hexagons: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_neighbours_on_hexagons_stand_beside_each_other(hexagons: Path) -> None:
     """On the page, in the picture, and in what a stone may do."""
     program = (
@@ -197,6 +204,7 @@ def test_neighbours_on_hexagons_stand_beside_each_other(hexagons: Path) -> None:
     assert done.stdout.splitlines() == ["b3 b4 c2 c4 d2 d3"] * 3, done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_conform_needs_a_game(tmp_path: Path) -> None:
     file = tmp_path / "none.pl"
     file.write_text("fact(1).\n", encoding="utf-8")
@@ -206,12 +214,14 @@ def test_conform_needs_a_game(tmp_path: Path) -> None:
     assert done.returncode == 2 and "no such file" in done.stderr
 
 
+@pytest.mark.long
 def test_a_suite_over_a_game_that_is_not_there_fails(tmp_path: Path) -> None:
     suite = ROOT / "tests" / "prolog"
     done = run(tmp_path, "swipl", suite / "run.pl", suite / "conformance.plt", "nosuchgame")
     assert done.returncode == 2 and "No game is called nosuchgame" in done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("role", "told"),
     [
@@ -235,6 +245,7 @@ def test_a_role_that_fails_or_throws_names_its_place(
     assert "bridge" not in done.stdout
 
 
+@pytest.mark.long
 def test_a_value_that_fails_names_its_place(folder: Path, tmp_path: Path) -> None:
     """Where the computer searches, too."""
     code = (folder / "nim.pl").read_text(encoding="utf-8")

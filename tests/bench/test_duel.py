@@ -12,6 +12,7 @@ import pytest
 from tests.bench import duel
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("against", [str(duel.ROOT), "uct"])
 def test_a_small_duel(against: str, capsys: pytest.CaptureFixture[str]) -> None:
     run = ["greener", "--against", against, "--games", "2", "--seconds", "0.001"]

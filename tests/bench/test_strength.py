@@ -6,6 +6,8 @@ import json
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from docs.strength_page import page, pairs
 from tests.bench import strength
 from tests.house import ROOT
@@ -31,6 +33,7 @@ boards = [{ game = "greener", size = "9x6" }]
 """
 
 
+@pytest.mark.long
 def test_a_small_run(tmp_path: Path) -> None:
     plan = tmp_path / "plan.toml"
     plan.write_text(PLAN)
@@ -81,6 +84,7 @@ boards = []
 """
 
 
+@pytest.mark.long
 def test_a_small_ladder(tmp_path: Path) -> None:
     plan = tmp_path / "plan.toml"
     plan.write_text(LADDER)

@@ -187,6 +187,7 @@ def test_a_right_program_is_not_accused(name: str, tmp_path: Path) -> None:
     assert found is not None and report.verdict is CheckStatus.AGREES, report.findings
 
 
+@pytest.mark.long
 def test_what_nothing_decided_accuses_nobody(tmp_path: Path) -> None:
     """An adapter with a wrong player, and one that fits as well and is right: no fault is left."""
     program = PROGRAMS / "apart_2024.pl"
@@ -203,6 +204,7 @@ def test_what_nothing_decided_accuses_nobody(tmp_path: Path) -> None:
     assert [f.subject for f in report.findings if f.kind == "doubtful"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rival", ["the same", "with no term for a state"])
 def test_an_adapter_that_tells_nothing_new_excuses_nobody(rival: str, tmp_path: Path) -> None:
     """A program whose move/3 accepts a few moves that are not legal."""
@@ -323,6 +325,7 @@ def test_an_adapter_does_not_hang_on_the_order_of_hashes(name: str, tmp_path: Pa
     assert len(found) == 1 and "move(" in found.pop()
 
 
+@pytest.mark.long
 def test_a_question_that_does_not_end_costs_work_and_no_answer(tmp_path: Path) -> None:
     file = tmp_path / "loops.pl"
     file.write_text("initial_state(_, X) :- initial_state(1, X).\nvalid_moves(s, [a]).\n")
@@ -337,6 +340,7 @@ def test_a_question_that_does_not_end_costs_work_and_no_answer(tmp_path: Path) -
             foreign.ask("valid_moves(s, X)", "X")
 
 
+@pytest.mark.long
 def test_a_program_with_terms_of_ours_needs_no_search() -> None:
     report, found = check_unaided(PROGRAMS / "apart_2024.pl", "apart", games=0, budget=5.0)
     assert found is None and report.counts["valid_moves"] > 0
@@ -354,6 +358,7 @@ def test_a_given_adapter_is_tried(tmp_path: Path) -> None:
             assert not prove(judge, "greener", games=1).holds
 
 
+@pytest.mark.long
 def test_two_programs_are_counted_where_no_translation_is_found() -> None:
     counts = count(PROGRAMS / "apart_2024.pl", "apart")
     assert counts[0].theirs == 40
@@ -370,6 +375,7 @@ def test_the_ply_at_which_two_programs_part_is_shown(tmp_path: Path) -> None:
 # -- the command ----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_command_prints_an_adapter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(example("apart_facts").write(tmp_path))
     assert run("adapter", path, "--game", "apart") == 0

@@ -61,6 +61,7 @@ def test_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert part in said
 
 
+@pytest.mark.long
 def test_json_and_junit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, report = faulty("prints", tmp_path), tmp_path / "report.xml"
     words = [path, *ARGUMENTS[1:], "--games", "1"]
@@ -100,6 +101,7 @@ def test_every_sentence_is_said_in_the_persons_language() -> None:
     assert check_module._sentences() == dict(SENTENCES)
 
 
+@pytest.mark.long
 def test_a_difference_that_is_accepted_is_no_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

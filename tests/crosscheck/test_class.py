@@ -134,6 +134,7 @@ def test_programs_that_behave_alike_are_in_one_group(tmp_path: Path) -> None:
     assert one.verdict is CheckStatus.DIFFERS and signature(one) == signature(two)
 
 
+@pytest.mark.long
 def test_the_command_writes_the_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place, pages = tmp_path / "the class", tmp_path / "pages"
     fault = next(fault for fault in FAULTS if fault.name == "no way back")

@@ -38,6 +38,7 @@ def test_every_winner_comes_up(name: str) -> None:
     assert {end.winner for end in ends} >= set(game(name).players)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [0, 5])
 def test_a_wrong_winner_is_found_without_a_game(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

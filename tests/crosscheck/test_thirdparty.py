@@ -92,6 +92,7 @@ def test_a_wrong_program_in_the_shapes_of_a_report(
     assert report.verdict == 1 and fault in {f.name for f in report.findings}, told(report)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", short(["apart_2024", "greener_2023"]))
 def test_a_program_that_keeps_the_contract(name: str) -> None:
     report = lint(PROGRAMS / f"{name}.pl", ADAPTERS / f"{name}.pl", games=1)
@@ -99,6 +100,7 @@ def test_a_program_that_keeps_the_contract(name: str) -> None:
     assert report.counts["choose_move"] > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", short(ludolog.games()))
 def test_our_own_cores(game: str, tmp_path: Path) -> None:
     path = with_our_rules(game, tmp_path)
@@ -108,6 +110,7 @@ def test_our_own_cores(game: str, tmp_path: Path) -> None:
     assert report.verdict == 0, told(report)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", short(fault.name for fault in FAULTS))
 def test_a_fault_is_found(name: str, tmp_path: Path) -> None:
     (fault,) = (fault for fault in FAULTS if fault.name == name)
@@ -140,6 +143,7 @@ def test_the_first_difference_is_told(tmp_path: Path) -> None:
     assert state.text == finding.position
 
 
+@pytest.mark.long
 def test_reports(tmp_path: Path) -> None:
     fault = next(fault for fault in FAULTS if fault.name == "no way back")
     report = check(fault.write(tmp_path), fault.game, fault.adapter, games=1)
@@ -218,6 +222,7 @@ def test_a_cyclic_answer_is_a_fault(name: str, tmp_path: Path) -> None:
     assert check(path, "splut", games=1, seconds=2.0).verdict in (1, 4)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ball", ["L", "error(type_error(list, L), _)"])
 def test_an_exception_of_any_size_is_a_fault_and_no_limit(ball: str, tmp_path: Path) -> None:
     path = tmp_path / "throws.pl"

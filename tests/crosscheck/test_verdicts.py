@@ -261,6 +261,7 @@ game_over(State, Winner) :- splut:game_over(State, Winner).
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("agreed", [True, False])
 def test_a_move_that_is_never_listed_is_missing_if_the_adapter_says_so(
     agreed: bool, tmp_path: Path
@@ -288,6 +289,7 @@ move(Board/Total, Move, NewBoard/NewTotal) :-
 """A program whose state does not say who moves: valid_moves/3 is told, move/3 is not."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("checked", [True, False])
 def test_who_moves_is_not_asked_of_a_state_that_names_nobody(checked: bool, tmp_path: Path) -> None:
     with_our_rules("apart", tmp_path)

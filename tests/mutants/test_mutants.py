@@ -19,6 +19,7 @@ def test_mutants_die(game: str, sample: int) -> None:
     assert [mutant.key() for mutant, by in fates.items() if not by] == []
 
 
+@pytest.mark.long
 def test_accepted_mutants_exist() -> None:
     """An explanation of a mutant that the rules no longer have is removed."""
     known = {mutant.key() for game in ludolog.games() for mutant in mutants_of(game)}

@@ -18,6 +18,7 @@ def _environment(name: str, **more: Any) -> Any:
     return Environment(name, **more)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ludolog.games())
 @pytest.mark.filterwarnings("ignore")
 def test_it_keeps_the_interface_of_pettingzoo(name: str) -> None:

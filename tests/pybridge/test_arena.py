@@ -161,6 +161,7 @@ def test_names_of_contestants() -> None:
 # -- other programs -------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_another_program(tmp_path: Path) -> None:
     file = tmp_path / "it's mine.pl"
     file.write_text(
@@ -187,6 +188,7 @@ def test_a_file_that_is_no_program_loses_and_the_others_play_on(tmp_path: Path) 
 # -- executors ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_processes_change_nothing(serial: str) -> None:
     assert standings(TABLE, processes(2)).as_csv() == serial
 
@@ -241,6 +243,7 @@ def test_lost_games_are_played_again(serial: str, seed: int) -> None:
     assert found.as_csv() == serial
 
 
+@pytest.mark.long
 def test_what_was_played_counts_where_another_process_dies(serial: str) -> None:
     ends = itertools.cycle([None, BrokenExecutor("died")])
     found = Standings(TABLE)

@@ -61,6 +61,7 @@ positions = st.builds(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(positions, st.sampled_from(["auto", *GROUNDS]), st.sampled_from([*COLOURS]), st.booleans())
 def test_a_picture_shows_every_square_and_piece(

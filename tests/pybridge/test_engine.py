@@ -298,6 +298,7 @@ def test_handlers_of_alarms_have_their_turn(prolog: Engine, goal: str, alarms: l
     assert call(prolog, "true")
 
 
+@pytest.mark.long
 def test_a_goal_goes_on_after_a_handler(prolog: Engine, alarms: list[int]) -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.05)
     with pytest.raises(TimeLimit):

@@ -20,6 +20,7 @@ def book() -> Iterator[Exercises]:
         yield book
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", SETS, ids=lambda path: path.stem)
 def test_the_solutions_pass_and_the_wrong_answers_are_caught(
     path: Path, book: Exercises, capsys: pytest.CaptureFixture[str]
@@ -41,12 +42,14 @@ def test_there_are_thirty_with_five_wrong_answers_each(book: Exercises) -> None:
                 assert f"{key}(en," in part and f"{key}(pt," in part, part
 
 
+@pytest.mark.long
 def test_a_set_that_is_loaded_again_keeps_its_place(book: Exercises) -> None:
     with Exercises() as other:
         other.check(SETS[0])
         assert [item.name for item in other.items()] == [item.name for item in book.items()]
 
 
+@pytest.mark.long
 def test_a_student_is_told_the_same_in_both_languages(book: Exercises) -> None:
     with Exercises(language="pt") as other:
         for item, one in zip(book.items(), other.items(), strict=True):
@@ -144,6 +147,7 @@ exercise(reasons, [ game(splut), predicate(q/1), title(en, "Q"), statement(en, "
 """
 
 
+@pytest.mark.long
 def test_a_set_of_ones_own_is_one_file(tmp_path: Path, book: Exercises) -> None:
     path = tmp_path / "mine.pl"
     path.write_text(OWN, encoding="utf-8")
@@ -236,6 +240,7 @@ UNFIT = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("query", UNFIT)
 def test_a_query_that_the_solution_cannot_answer(query: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.pl"

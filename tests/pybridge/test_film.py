@@ -40,6 +40,7 @@ def test_a_page_has_every_position_and_move_and_needs_nothing_else(name: str) ->
     assert ElementTree.fromstring(board[0]).get("role") == "img"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_a_moving_picture_has_a_frame_for_each_position(name: str) -> None:
     game = record(name)

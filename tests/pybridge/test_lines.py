@@ -112,6 +112,7 @@ def test_best_move_can_be_awaited() -> None:
     asyncio.run(asked())
 
 
+@pytest.mark.long
 def test_the_python_page_is_true() -> None:
     page = Path(__file__).parents[2] / "docs" / "python.md"
     found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")

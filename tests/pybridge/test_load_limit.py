@@ -38,6 +38,7 @@ def written(folder: Path, text: str) -> Path:
     return file
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LOOPS)
 def test_loading_ends_at_the_limit(
     name: str, engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

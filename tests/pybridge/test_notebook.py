@@ -56,6 +56,7 @@ def test_a_table_of_games_is_a_dataframe() -> None:
     assert list(frame["won"]) == [1] and frame.loc[0, "a"] == "easy" and len(frame.columns) > 10
 
 
+@pytest.mark.long
 def test_cells_in_prolog() -> None:
     pytest.importorskip("IPython", reason=f"needs IPython: {INSTALL}")
     program = """
@@ -86,6 +87,7 @@ ip.run_cell("%unload_ext ludolog")
     assert "shell/1" in told and "Unknown procedure: big/1" in told
 
 
+@pytest.mark.long
 def test_the_first_hour_can_be_followed_in_a_notebook() -> None:
     """Every block of the page as a cell: the answers are those of the page."""
     pytest.importorskip("IPython", reason=f"needs IPython: {INSTALL}")
@@ -114,6 +116,7 @@ ip.run_cell("%unload_ext ludolog")
         assert teaching.settled(shown).split() == teaching.settled(answers).split()
 
 
+@pytest.mark.long
 def test_the_notebook_of_the_documentation_runs() -> None:
     reason = f"needs a kernel for notebooks: {INSTALL}"
     nbformat = pytest.importorskip("nbformat", reason=reason)

@@ -74,6 +74,7 @@ def test_what_is_no_state_is_said_to_be_none(text: str) -> None:
         assert 0 < len(str(caught.value)) < SHORT
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", TERMS.values(), ids=TERMS)
 def test_a_record_that_begins_so_is_refused_with_a_short_reason(text: str) -> None:
     plain = " ".join(text.replace("\\", "\\\\").replace('"', '\\"').splitlines())
@@ -212,6 +213,7 @@ def test_a_line_is_read_in_a_time_that_grows_with_its_length(line: Callable[[int
     _twice(lambda n: _refused(line(n)), LONGEST_LINE // 2 - 100)
 
 
+@pytest.mark.long
 def test_a_record_is_read_in_a_time_that_grows_with_its_length() -> None:
     def many(text: str) -> Callable[[int], object]:
         return lambda n: _refused('[Game "x"]\n' + "".join(text.format(n=i) for i in range(1, n)))
@@ -222,6 +224,7 @@ def test_a_record_is_read_in_a_time_that_grows_with_its_length() -> None:
     _twice(lambda n: _refused(json.dumps({"game": "x", "moves": [{"text": "a"}] * n})), 20_000)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["digits", "a long atom", "commas", "variables", "signs"])
 def test_a_state_is_read_in_a_time_that_grows_with_its_length(kind: str) -> None:
     shapes: dict[str, Callable[[int], str]] = {
@@ -250,6 +253,7 @@ PROGRAMS: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", PROGRAMS)
 def test_a_program_is_looked_through_in_a_time_that_grows_with_its_length(kind: str) -> None:
     def read(size: int) -> None:

@@ -44,6 +44,7 @@ def test_parts_add_up_whoever_counts(name: str) -> None:
     assert list(divided) == list(state.legal_moves.texts)
 
 
+@pytest.mark.long
 def test_few_moves_are_followed_further_and_each_is_complete_once() -> None:
     state, here = ludolog.game("splut").start(size=7), Here()
     found = list(counts(state, 5, here))
@@ -65,6 +66,7 @@ def test_moves_that_end_the_game_are_told_of_all_the_same() -> None:
     assert sorted(told) == list(range(len(state.legal_moves)))
 
 
+@pytest.mark.long
 def test_processes_count_the_same() -> None:
     state = ludolog.game("splut").start(size=7)
     with ProcessPoolExecutor(2, get_context("spawn")) as executor:

@@ -35,6 +35,7 @@ def _written(folder: Path, text: str, name: str) -> str:
     return str(file)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ludolog.games())
 def test_the_players_of_the_page_agree_on_every_game(name: str, tmp_path: Path) -> None:
     """They maximise the same; where several moves are worth the most, each takes one of them."""
@@ -135,6 +136,7 @@ def test_what_loses_the_game(file: str, text: str, reason: str, tmp_path: Path) 
     assert len(str(caught.value)) < 500 and "\n" not in str(caught.value)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "text"), [
     ("mine.pl", ":- repeat, fail.\nchoose_move(_, _, _, _)."),
     ("mine.py", "while True: pass"),
@@ -154,6 +156,7 @@ def test_there_must_be_a_file(tmp_path: Path) -> None:
         Program(tmp_path / "none.py", "splut")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", ["e.pl", "d.py"])
 def test_a_choice_can_be_stopped(file: str, tmp_path: Path) -> None:
     (text,) = (text for name, text, _ in FAULTS if name == file)
@@ -215,6 +218,7 @@ def test_players_of_both_languages_play_the_same_game(tmp_path: Path) -> None:
     assert games[0] == games[1] == games[2]
 
 
+@pytest.mark.long
 def test_a_prolog_player_gets_its_level(tmp_path: Path) -> None:
     text = "choose_move(S, P, deep(3), M) :- valid_moves(S, P, [M|_])."
     file = _written(tmp_path, text, "mine.pl")
@@ -234,6 +238,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", CHANGES)
 def test_who_changes_the_rules_loses(name: str, tmp_path: Path) -> None:
     file = _written(tmp_path, CHANGES[name], "mine.pl")
@@ -243,6 +248,7 @@ def test_who_changes_the_rules_loses(name: str, tmp_path: Path) -> None:
     assert str(caught.value) == "it changed the rules: splut"
 
 
+@pytest.mark.long
 def test_the_arena_goes_on_with_rules_that_nobody_has_changed(tmp_path: Path) -> None:
     people = contestants(_written(tmp_path, CHANGES["by_a_clause"], "mine.pl"), "easy", "hard")
     table = Table("splut", people, games=1, limit=8)

@@ -74,6 +74,7 @@ def test_ports_come_in_an_order_that_makes_sense(
     assert len(proof.steps) > 100
 
 
+@pytest.mark.long
 def test_limits_and_errors(console: Console, state: State[Any, Any]) -> None:
     long = console.proof(state, "legal($State, _).", levels=9, steps=20)
     assert long.outcome == "long" and len(long.steps) == 20

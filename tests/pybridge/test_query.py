@@ -101,6 +101,7 @@ OWN = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("goal", HOSTILE)
 def test_hostile_goals_end(console: Console, state: State[object, object], goal: str) -> None:
     if not console.definitions:
@@ -142,6 +143,7 @@ def test_ctrl_c_stops_the_goal_only(console: Console, state: State[object, objec
     assert texts(console, state, "X = 1") == ["X = 1"]
 
 
+@pytest.mark.long
 def test_definitions_outlive_the_process(state: State[object, object]) -> None:
     with Console(QueryLimits(time=LIMIT)) as console:
         assert console.define("p(1). p(2).") == ""

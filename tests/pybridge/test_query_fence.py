@@ -325,6 +325,7 @@ def _left(mark: Path) -> bool:
     return found
 
 
+@pytest.mark.long
 def test_no_kind_of_way_gets_through(tmp_path: Path) -> None:
     mark = tmp_path / "ran"
     run = f"shell('touch {mark}')"

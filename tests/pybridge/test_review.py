@@ -48,6 +48,7 @@ def test_best_play_has_no_turning_point(thinker: Thinker) -> None:
     assert (found.winner, found.won_from, found.looked_at) == (2, 1, 3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ludolog.games())
 def test_every_game_can_be_reviewed(name: str, thinker: Thinker) -> None:
     game = ludolog.game(name)

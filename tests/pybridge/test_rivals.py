@@ -63,6 +63,7 @@ def test_effects_name_all_that_leave() -> None:
     assert [effect.kind for effect in effects] == ["moves", "moves", "killed", "leaves", "leaves"]
 
 
+@pytest.mark.long
 def test_actions_have_numbers_for_all_teams() -> None:
     two, four = Actions(GAME), Actions(GAME, players=4)
     assert len(four) > len(two)
@@ -99,6 +100,7 @@ def test_an_analysis_has_the_sides_of_all() -> None:
         assert len(set(best.sides)) > 1
 
 
+@pytest.mark.long
 def test_why_that_move_in_a_game_of_three() -> None:
     with Thinker() as thinker:
         state = GAME.state(CROWD)
@@ -109,6 +111,7 @@ def test_why_that_move_in_a_game_of_three() -> None:
             assert judgement.lines
 
 
+@pytest.mark.long
 def test_a_review_of_a_game_of_three() -> None:
     """Who kills the own Sorcerer has made the mistake of the game."""
     states = [GAME.state(CROWD)]

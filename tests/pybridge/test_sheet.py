@@ -15,6 +15,7 @@ from tests.sheet import middle, sheet
 GAMES = ludolog.games()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_every_question_has_an_answer(name: str) -> None:
     state = middle(name)
@@ -50,6 +51,7 @@ def test_every_question_has_an_answer(name: str) -> None:
     assert listed(9, "Ways") == str(state.count(2))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_plain_prolog_answers_them_too(name: str) -> None:
     """In a lesson, where nothing is there but SWI-Prolog."""

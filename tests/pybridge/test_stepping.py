@@ -257,6 +257,7 @@ PLAY = """
 """
 
 
+@pytest.mark.long
 def test_steps_and_queries_of_pyswip_take_turns() -> None:
     ended = run(
         PLAY

@@ -52,6 +52,7 @@ def test_seconds_end_a_proof(thinker: Thinker) -> None:
     assert thinker.analysis(won(), 100)  # the process goes on
 
 
+@pytest.mark.long
 def test_seconds_give_what_a_budget_of_nodes_gives(thinker: Thinker) -> None:
     state = ludolog.game("apart").start(width=5, height=5)
     *_before, last = thinker.analysis(state, lines=2, seconds=0.5)

@@ -193,6 +193,7 @@ def test_interrupting(prolog: Worker) -> None:
     assert pid(prolog) == before
 
 
+@pytest.mark.long
 def test_what_hears_no_signal_is_killed_a_second_after_its_limit(prolog: Worker) -> None:
     before = pid(prolog)
     began = time.monotonic()
@@ -389,6 +390,7 @@ def test_a_reply_is_not_larger_than_its_bytes_say() -> None:
         unpacked(reply)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", ["junk", r"\0\0\1\0ab", r"\0\0\0\2ab", r"\377\377\377\377"])
 def test_a_program_that_writes_into_the_pipe_is_no_reply_and_no_hang(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -404,6 +406,7 @@ def test_a_program_that_writes_into_the_pipe_is_no_reply_and_no_hang(
         assert held.once("lists", "append", "++-", (1,), (2,)) == ((1, 2),)
 
 
+@pytest.mark.long
 def test_a_reply_that_comes_by_drops_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -432,6 +435,7 @@ def test_a_forged_reply_is_no_answer(tmp_path: Path) -> None:
         assert held.once("lists", "append", "++-", (1,), (2,)) == ((1, 2),)
 
 
+@pytest.mark.long
 def test_a_folder_is_removed_whatever_is_in_it(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()

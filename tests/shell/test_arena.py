@@ -68,6 +68,7 @@ def test_it_speaks_portuguese() -> None:
     assert "0 de 1 jogo" in told and "taxa de vitórias" in told
 
 
+@pytest.mark.long
 def test_forfeits_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.pl"
     file.write_text(":- module(mine, [choose_move/4]).\nchoose_move(_, _, _, pass).\n")
@@ -75,6 +76,7 @@ def test_forfeits_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "forfeited 2 times by mine.pl:expert: an illegal move: pass" in capsys.readouterr().out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("body", "told"),
     [
@@ -94,6 +96,7 @@ def test_whatever_a_program_does_it_is_its_own_forfeit(
     assert f"forfeited 1 time by mine.pl:expert: {told}" in capsys.readouterr().out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", [[], ["--csv"], ["--json"]])
 def test_what_a_player_says_moves_no_cursor(
     form: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -108,6 +111,7 @@ def test_what_a_player_says_moves_no_cursor(
     assert shown and not set("\x1b\x07\u202e") & set(shown)
 
 
+@pytest.mark.long
 def test_what_a_program_prints_stays_out_of_the_answer(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

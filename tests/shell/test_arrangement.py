@@ -28,6 +28,7 @@ def arranged(session: Session, columns: int, rows: int, said: int = 0) -> Arrang
     return arrange(sight, sight.picture, sight.marks, Look(columns=columns), Pane(0), room, "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("columns", "rows"), WINDOWS)
 @pytest.mark.parametrize("said", [0, 3, 60])

@@ -110,6 +110,7 @@ def test_signs_that_turn_or_hide_a_text_are_written_out() -> None:
     assert visible(text) == f"{shown}\ng\thé"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", ["--tree", "--svg", "--html", "--steps"])
 @pytest.mark.parametrize(
     ("words", "status"),

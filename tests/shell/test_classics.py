@@ -81,6 +81,7 @@ def _at_the_program(game: str, *lines: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ludolog.games())
 def test_a_vanilla_meta_interpreter_runs_the_rules(name: str, asked: Asked) -> None:
     """Proves the same moves as the rules, through all files of the game and the libraries."""

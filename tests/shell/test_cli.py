@@ -177,6 +177,7 @@ def test_perft_and_divide_agree(typed: Typed) -> None:
     assert divided["complete"] is True
 
 
+@pytest.mark.long
 def test_many_processes_count_the_same() -> None:
     one = program("divide", "splut", "size=7", "--depth", "4")
     two = program("divide", "splut", "size=7", "--depth", "4", "--jobs", "2")
@@ -434,6 +435,7 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
     assert done.returncode == 0 and done.stderr == "" and len(done.stdout.splitlines()) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("place", "status"), [("&-", Status.OK), ("/dev/full", Status.USAGE)])
 def test_an_output_that_takes_nothing_is_no_fault_of_ours(place: str, status: Status) -> None:
     command = f"{sys.executable} -m ludolog_shell completion bash >{place}"
@@ -472,6 +474,7 @@ def _wait_until_it_counts(process: subprocess.Popen[str], jobs: str) -> None:
     raise AssertionError("it does not count")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are found in /proc")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
@@ -483,6 +486,7 @@ def test_ctrl_c_prints_what_is_known(jobs: str) -> None:
     assert err == "" and out.splitlines()[-1].startswith("so far: ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("delay", [0.5, 0.9])
 def test_ctrl_c_in_a_terminal_reaches_all_processes_and_none_complains(delay: float) -> None:
     """They were started without ears for it: a process that begins told its traceback."""
@@ -514,6 +518,7 @@ def _processes_of(process: subprocess.Popen[str]) -> list[int]:
     raise AssertionError("no processes")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are found in /proc")
 @pytest.mark.parametrize("whom", ["the program", "one of its processes"])
 def test_no_process_is_left_and_none_is_missed(whom: str) -> None:

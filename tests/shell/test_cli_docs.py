@@ -109,6 +109,7 @@ def test_every_command_with_json_is_in_the_table() -> None:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", JSON)
 def test_the_keys_of_json_are_those_that_are_told(
     name: str, capsys: pytest.CaptureFixture[str]

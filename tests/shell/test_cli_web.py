@@ -40,6 +40,7 @@ def test_files_have_their_types(address: str) -> None:
         assert script.headers["X-Content-Type-Options"] == "nosniff"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/app/", "/none", "/../../../../etc/passwd", "/%2e%2e/x"])
 def test_nothing_else_is_served(address: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as caught:

@@ -34,6 +34,7 @@ def picked(cursor: Cursor, squares: tuple[str, ...], text: str) -> str:
     return cursor.take()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_every_move_can_be_clicked(begin: Begin, name: str) -> None:
     choices, places = at_table(begin, name)

@@ -73,6 +73,7 @@ def doctor(folder: Path, **environment: str) -> tuple[int, dict[str, Any]]:
     return run.returncode, {check["what"]: check for check in json.loads(run.stdout)}
 
 
+@pytest.mark.long
 def test_what_is_odd_and_does_not_stop_the_program(tmp_path: Path) -> None:
     (tmp_path / "select.py").write_text("raise SystemExit('not this one')\n")
     (tmp_path / "mine.py").write_text("")

@@ -16,6 +16,7 @@ from tests.shell.conftest import Lesson
 ANSWER = "beats(troll, rock).\nbeats(rock, sorcerer).\n"
 
 
+@pytest.mark.long
 def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["exercises"]) == 0
     assert "0 of 30 done." in capsys.readouterr().out
@@ -37,6 +38,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert json.loads(capsys.readouterr().out)["right"] is False
 
 
+@pytest.mark.long
 def test_an_answer_on_the_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -46,6 +48,7 @@ def test_an_answer_on_the_standard_input(
     assert "1 de 30 feitos." in capsys.readouterr().out
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a file without end is needed")
 def test_an_answer_without_end_is_refused(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -57,6 +60,7 @@ def test_an_answer_without_end_is_refused(
     assert capsys.readouterr().err.count("at most 100000 characters") == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [

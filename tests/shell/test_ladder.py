@@ -89,6 +89,7 @@ def test_a_lost_game_is_a_rung_down_once() -> None:
     assert json.loads(kept.read_text(encoding="utf-8")) == {"splut": {"last": -1, "rung": 3}}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", ["'2': 'easy'", "'1': 'person', '2': 'person'"])
 def test_no_other_game_changes_it(seats: str) -> None:
     done = run("resign\n", f"'splut', {{'size': '7'}}, {{{seats}}}")

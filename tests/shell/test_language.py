@@ -140,6 +140,7 @@ def test_one_thing_is_no_things() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "path", catalogue.CATALOGUES, ids=lambda path: f"{path.stem}-{path.parts[-3]}"
 )

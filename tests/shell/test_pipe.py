@@ -62,6 +62,7 @@ def test_computers_play_to_the_end_by_themselves() -> None:
     assert done.returncode == 0 and "Game over" in done.stdout and done.stdout == again.stdout
 
 
+@pytest.mark.long
 def test_a_position_is_proved_and_a_game_is_reviewed() -> None:
     done = run("c6-c5\nsolve 100\nreview 60\nreview 0.1s\nrecord\n", "'splut', {'size': '7'}")
     assert done.returncode == 0 and done.stderr == ""
@@ -74,6 +75,7 @@ def test_portuguese() -> None:
     assert "Anula a última jogada" in done.stdout and "Todas as" not in done.stderr
 
 
+@pytest.mark.long
 def test_a_reader_that_has_enough_is_no_error() -> None:
     code = (
         f"{PROGRAM}sys.exit(play(Config(), Request('splut', {{}}, {{'1': 'easy', '2': 'easy'}})))"

@@ -41,6 +41,7 @@ def test_a_file_plays_a_seat(file: str, tmp_path: Path) -> None:
     assert f"Player 2: computer, {file}" in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("file", "reason"), [("bad.py", "KeyError"), ("bad.pl", "illegal move")])
 def test_a_player_that_misbehaves_loses_and_the_program_goes_on(
     file: str, reason: str, tmp_path: Path

@@ -33,6 +33,7 @@ def pondered(thinker: BackgroundThinker, session: Session) -> list[int]:
     return list(position.answers)
 
 
+@pytest.mark.long
 def test_the_answer_is_there_and_is_the_one_of_the_level(
     begin: Begin, thinker: BackgroundThinker
 ) -> None:
@@ -60,6 +61,7 @@ def test_another_move_is_thought_about(begin: Begin, thinker: BackgroundThinker)
     assert job.done.wait(PATIENCE) and job.latest is not None
 
 
+@pytest.mark.long
 def test_what_was_known_of_another_game_is_not_taken(
     begin: Begin, thinker: BackgroundThinker
 ) -> None:

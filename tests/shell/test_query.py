@@ -210,6 +210,7 @@ def test_the_first_hour_can_be_typed_into_plain_prolog() -> None:
     assert teaching.typed_into(["swipl", "prolog/ludolog.pl"], r"\?- $", lesson) == []
 
 
+@pytest.mark.long
 def test_a_page_on_which_an_answer_is_wrong_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,6 +221,7 @@ def test_a_page_on_which_an_answer_is_wrong_is_noticed(
     assert "X = 1." in wrong
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ludolog.games())
 def test_predicates_of_the_game_need_no_module(
     name: str, dialogue: QueryDialogue, begin: Begin,
@@ -308,6 +310,7 @@ def test_pasted_queries_run_one_after_the_other(scene: Scene) -> None:
     assert scene.say("?-", "?- X = 1.", "?- Y = 2.", "") == "X = 1.\nY = 2.\n"
 
 
+@pytest.mark.long
 def test_the_commands_are_those_of_the_games_prompt(scene: Scene) -> None:
     told = scene.say(
         "?-", "define big(X) :- X > 2.", "big(3).", "listing big", "listing(big/1).", "limits",
@@ -336,6 +339,7 @@ def test_halt_says_how_to_leave(scene: Scene) -> None:
     assert "quit" in told and "--unsafe" not in told
 
 
+@pytest.mark.long
 def test_the_transcript_is_what_the_shell_shows() -> None:
     told = teaching.TRANSCRIPT.read_text(encoding="utf-8")
     assert teaching.settled(teaching.transcript()) == teaching.settled(told)

@@ -36,6 +36,7 @@ def test_lines_of_zeros() -> None:
     assert all(len(line) < 1100 for line in lines)
 
 
+@pytest.mark.long
 def test_a_socket_that_is_closed_on_one_side_is_answered() -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:

@@ -20,6 +20,7 @@ def test_changed_texts_are_refused_shortly(seconds: float) -> None:
     assert found.lost == []
 
 
+@pytest.mark.long
 def test_what_was_lost_once_is_held() -> None:
     replay()
 

@@ -61,6 +61,7 @@ def test_what_goes_wrong_is_not_told_to_another_stream(tmp_path: Path) -> None:
     assert (run.returncode, run.stdout) == (2, b"")
 
 
+@pytest.mark.long
 def test_a_byte_order_mark_is_no_letter(tmp_path: Path) -> None:
     mark = b"\xef\xbb\xbf"
     words = "ludolog play splut size=7 --seat 1=person --seat 2=person"
@@ -78,6 +79,7 @@ def test_bytes_that_are_no_text_are_no_move(tmp_path: Path) -> None:
     assert run.returncode == 1 and b"is no move" in run.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", ["perft splut size=7 --depth 3 --jobs 2", "query splut true"])
 def test_modules_in_the_folder_are_not_pythons(words: str, tmp_path: Path) -> None:
     for name in ("select", "pickle", "signal", "resource", "socket"):
@@ -94,6 +96,7 @@ def test_modules_in_the_folder_are_not_pythons(words: str, tmp_path: Path) -> No
     assert run.stdout in ("79\n", "true.\n")
 
 
+@pytest.mark.long
 def test_packages_of_others_with_our_folders_names_are_theirs(tmp_path: Path) -> None:
     for name in ("shell", "pybridge", "prolog", "release"):
         (tmp_path / name).mkdir()
@@ -103,6 +106,7 @@ def test_packages_of_others_with_our_folders_names_are_theirs(tmp_path: Path) ->
     assert (run.returncode, run.stdout, run.stderr) == (0, b"9\n", b"")
 
 
+@pytest.mark.long
 def test_a_goal_that_ends_its_process_is_told(tmp_path: Path) -> None:
     """Before 9.3.4 the other case of this letter does in some builds: not the memory, and not this
     program.
@@ -128,6 +132,7 @@ def test_workers_find_modules_of_the_folder_last(tmp_path: Path) -> None:
     assert (run.stdout, run.stderr) == ("True\n", "")
 
 
+@pytest.mark.long
 def test_help_needs_no_docstrings(tmp_path: Path) -> None:
     run = shell("ludolog serve", tmp_path, b"help perft\nquit\n", PYTHONOPTIMIZE="2")
     assert run.stdout == shell("ludolog serve", tmp_path, b"help perft\nquit\n").stdout
@@ -151,6 +156,7 @@ def test_a_number_of_5000_digits_is_no_move_number() -> None:
     assert record.fault is not None and "move 2 is expected" in str(record.fault)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "text"),
     [
@@ -184,6 +190,7 @@ OWN = """
 """
 
 
+@pytest.mark.long
 def test_a_game_that_prints_while_it_is_loaded(tmp_path: Path) -> None:
     folder = tmp_path / "games é"
     folder.mkdir()
@@ -224,6 +231,7 @@ def test_every_locale(asked: locales.Asked, locale: str, places: tuple[Path, Pat
     assert not locales.right(asked, locale, *places)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("locale", "name"), QUICK)
 def test_some_locales(locale: str, name: str, few_places: tuple[Path, Path]) -> None:
     (asked,) = (one for one in locales.COMMANDS if one.name == name)

@@ -105,6 +105,7 @@ def open_terminal(tmp_path: Path) -> Iterator[Opener]:
         terminal.child.close(force=True)
 
 
+@pytest.mark.long
 def test_a_game_through_the_menus_killed_and_resumed(open_terminal: Opener) -> None:
     terminal = open_terminal()
     terminal.see("Which game?", "Splut!")
@@ -143,6 +144,7 @@ def test_a_game_through_the_menus_killed_and_resumed(open_terminal: Opener) -> N
     assert again.leave() == 0
 
 
+@pytest.mark.long
 def test_who_says_everything_is_asked_nothing(open_terminal: Opener) -> None:
     request = "'splut', {'size': '7'}, {'1': 'human', '2': 'person'}"
     terminal = open_terminal(request)
@@ -194,6 +196,7 @@ def test_every_game_shows_its_board_and_completes(
     assert terminal.leave() == 0
 
 
+@pytest.mark.long
 def test_plain_has_no_escape_codes(open_terminal: Opener) -> None:
     request = "'splut', {'size': '7'}, {'1': 'person', '2': 'easy'}"
     terminal = open_terminal(request, "plain=True", TERM="dumb")
@@ -205,6 +208,7 @@ def test_plain_has_no_escape_codes(open_terminal: Opener) -> None:
     assert terminal.child.before.endswith(b"\n"), "the next prompt begins a line"
 
 
+@pytest.mark.long
 def test_no_color(open_terminal: Opener) -> None:
     terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'easy'}", NO_COLOR="1")
     terminal.see("Player 1>")
@@ -214,6 +218,7 @@ def test_no_color(open_terminal: Opener) -> None:
     assert terminal.leave() == 0
 
 
+@pytest.mark.long
 def test_completion_has_room_below_a_long_answer(open_terminal: Opener) -> None:
     terminal = open_terminal("'alliances', {}, {'0': 'person', '1': 'person'}")
     terminal.see("Player 1>")
@@ -241,6 +246,7 @@ def test_a_low_screen_shows_the_board_where_it_is_played(open_terminal: Opener) 
     assert terminal.leave() in (0, None)
 
 
+@pytest.mark.long
 def test_escape_from_the_menus_of_new_goes_back_to_the_game(open_terminal: Opener) -> None:
     terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'person'}")
     terminal.see("Player 1>")
@@ -286,6 +292,7 @@ def test_no_game_that_is_watched_misses_its_board(open_terminal: Opener, name: s
     assert terminal.leave() in (0, None)
 
 
+@pytest.mark.long
 def test_a_game_that_is_watched_never_misses_its_board(open_terminal: Opener) -> None:
     """Sampled fifty times a second, as far as the machine lets it."""
     # From this seed the game is long: it does not end before it is paused.
@@ -372,6 +379,7 @@ def test_the_keys_of_the_bar_work_in_menus(open_terminal: Opener) -> None:
     terminal.child.expect(pexpect.EOF)
 
 
+@pytest.mark.long
 def test_the_keys_of_vi_hold_at_prologs_prompt(open_terminal: Opener) -> None:
     """After Escape, ``0`` and ``x`` take away the first letter, and ``A`` goes on at the end."""
     request = "'splut', {'size': '7'}, {'1': 'person', '2': 'person'}"
@@ -387,6 +395,7 @@ def test_the_keys_of_vi_hold_at_prologs_prompt(open_terminal: Opener) -> None:
     terminal.see("X = abcde.")
 
 
+@pytest.mark.long
 def test_the_game_goes_on_behind_a_proof(open_terminal: Opener) -> None:
     terminal = open_terminal(SMALL)
     terminal.see("Turn 1: player 1")
@@ -406,6 +415,7 @@ def test_the_game_goes_on_behind_a_proof(open_terminal: Opener) -> None:
     terminal.see("Turn 2: player 2")
 
 
+@pytest.mark.long
 def test_what_is_half_typed_is_completed_and_ends_nothing(open_terminal: Opener) -> None:
     terminal = open_terminal(SMALL)
     terminal.see("Turn 1: player 1")

@@ -15,7 +15,10 @@ from ludolog_shell.session.ladder import Ladder, rung_of
 from tests.web.test_worlds import GAMES
 from tests.web.worlds import LATE, WEB, missing_node
 
-pytestmark = pytest.mark.skipif(bool(missing_node()), reason=missing_node())
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(bool(missing_node()), reason=missing_node()),
+]
 
 _SCRIPT: Final = """
 import { readFileSync } from "node:fs";

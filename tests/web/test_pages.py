@@ -35,6 +35,7 @@ def done(address: str, *scenario: str) -> None:
         "proof",
         "exercises",
         "axe",
+        "mover",
         "portuguese",
     ],
 )

@@ -20,6 +20,7 @@ from tests.house import ROOT
 from tests.web.worlds import LATE, NATIVE, NODE, WEB, answers, missing_node
 
 pytestmark = [
+    pytest.mark.long,
     pytest.mark.skipif(bool(missing_node()), reason=missing_node()),
     pytest.mark.xdist_group("node"),
 ]
@@ -87,7 +88,6 @@ def test_a_game_of_each_kind_is_the_same_in_both_worlds() -> None:
     walked(games(seed=1, plies=60), each=20)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_whole_games_are_the_same_in_both_worlds(seed: int) -> None:
     walked(games(seed, plies=400), each=7)
@@ -118,7 +118,6 @@ def test_all_settings_are_chosen() -> None:
     assert chosen("alliances") == [{}]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_all_sizes_and_setups_are_the_same_in_both_worlds(name: str) -> None:
     """A whole game with each choice of settings: all states, lists, pictures and sentences."""
@@ -126,7 +125,6 @@ def test_all_sizes_and_setups_are_the_same_in_both_worlds(name: str) -> None:
     walked(replays, each=25)
 
 
-@pytest.mark.long
 def test_a_layout_of_ones_own_is_the_same_in_both_worlds() -> None:
     start = played("greener", 41, 0, size="6x6", seed=9)
     assert start["settings"]["seed"] == "9"
@@ -145,9 +143,7 @@ def first_of(state: str) -> str:
     raise AssertionError(state)
 
 
-@pytest.mark.parametrize(
-    "name", [n if n == "greener" else pytest.param(n, marks=pytest.mark.long) for n in GAMES]
-)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_computer_plays_the_same_in_both_worlds(name: str) -> None:
     (((answer,)),) = answers(NATIVE, [played(name, 11, 9)])
     value = answer["value"]
@@ -168,9 +164,7 @@ def test_the_computer_plays_the_same_in_both_worlds(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("plies", "nodes"), [(6, 25), pytest.param(400, 30, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("plies", "nodes"), [(6, 25), (400, 30)])
 def test_the_page_reviews_a_game_as_the_library_does(plies: int, nodes: int) -> None:
     """The same turning points with the same sentences."""
     replays = [played(name, 21, plies) for name in (GAMES if plies > 9 else ["greener"])]
@@ -371,9 +365,7 @@ def test_exercises_are_told_alike() -> None:
     compared([*requests, {"do": "mark", "name": "none", "definitions": ""}], errors=True)
 
 
-@pytest.mark.parametrize(
-    "name", [n if n == "greedy" else pytest.param(n, marks=pytest.mark.long) for n in ANSWERS]
-)
+@pytest.mark.parametrize("name", ANSWERS)
 def test_answers_are_marked_alike(name: str) -> None:
     compared(
         [

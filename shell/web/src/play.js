@@ -12,6 +12,7 @@ import { colour, showHeader } from "./header.js";
 import { ended, rungOf } from "./ladder.js";
 import { Match, PERSON } from "./match.js";
 import { unpacked } from "./record.js";
+import { moverFigure } from "./scene.js";
 import { Sharing } from "./sharing.js";
 import { Clicks, SquareNames } from "./squares.js";
 import { remember, remembered, speak, spoken, t } from "./texts.js";
@@ -25,6 +26,7 @@ class Page {
     this.answers = new Answers(() => this.computer.stop());
     this.match = null;
     this.clicks = null;
+    this.firsts = new Set(); // the squares on which moves begin
     this.board = new Board(the("board"), (id) => this.#clicked(id));
     this.turn = 0; // grows when the position changes: what was asked before it means nothing
     this.changing = Promise.resolve(); // the last change of the position that was asked for
@@ -143,6 +145,7 @@ class Page {
     this.#hideChoices();
     const { moves, picture } = match.position;
     const names = new SquareNames((picture.cells ?? picture.squares ?? []).map(({ id }) => id));
+    this.firsts = new Clicks(moves, names).next;
     this.clicks = new Clicks(match.decides === PERSON ? moves : [], names);
     the("title").textContent = match.info.title;
     document.title = `Ludolog: ${match.info.title}`;
@@ -205,7 +208,9 @@ class Page {
     const scores = over?.scores.length
       ? over.scores.map(({ player: who, points }) => ` ${this.#name(who)}: ${points}`).join(",")
       : "";
-    fill(the("status"), text, scores ? h("span", { class: "scores" }, scores) : null,
+    const { picture } = match.position;
+    fill(the("status"), over === null && picture.text === undefined ? moverFigure(picture, this.firsts) : null,
+      text, scores ? h("span", { class: "scores" }, scores) : null,
       match.isLast ? null : h("span", { class: "looking" },
         ` ${t("You look at move {n} of {all}.", { n: match.at, all: match.moves.length })}`));
   }

@@ -82,6 +82,21 @@ function chain({ squares, style, text }, places) {
     s("polyline", { class: "l-link", points, style: "fill:none" }));
 }
 
+/**
+ * What moves next, small, for beside the words that say whose turn it is: the piece on the first
+ * square of every move, if these pieces are all of one colour; otherwise null.
+ */
+export function moverFigure(picture, firsts) {
+  const movers = sceneOf(picture).pieces.filter(({ square }) => firsts.has(square));
+  if (movers.length === 0 || movers.some(({ style }) => style !== movers[0].style)) return null;
+  const one = movers[0];
+  const alone = { ...one, height: 1, text: one.kind === "text" ? one.text : "", badge: "" };
+  const figure = piece(alone, new Map([[one.square, { x: 0, y: 0 }]]));
+  delete figure.dataset.on;
+  figure.querySelector("title").remove();
+  return s("svg", { class: "ludolog mover", viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, figure);
+}
+
 function piece({ square, kind, style, height, text, badge, name }, places) {
   const { x, y } = places.get(square);
   const group = placed(x, y, style);

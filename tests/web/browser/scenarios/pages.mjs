@@ -4,25 +4,24 @@ import assert from "node:assert/strict";
 import { ask, axe, begin, browser, clicked, count, draws, isOver, keyed, legal, opened, pressed, refused, site, status, unstopped } from "../person.mjs";
 
 export default {
-  /** No finding of axe-core on either page, light and dark, wide and narrow. */
+  /** No finding of axe-core on either page, in either language, light and dark, wide and narrow. */
   async axe() {
+    const looks = [["en-GB", "light", 1280], ["en-GB", "dark", 375], ["pt-PT", "dark", 1280], ["pt-PT", "light", 375]];
     for (const name of ["play.html", "query.html"]) {
-      for (const colorScheme of ["light", "dark"]) {
-        for (const width of [1280, 375]) {
-          const page = await opened(name, { colorScheme, viewport: { width, height: 800 } });
-          await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
-          if (name === "play.html") {
-            await page.fill("#move", "nonsense");
-            await page.click("#line button:not(.main)");
-            await page.waitForSelector("#answers section");
-          } else {
-            await ask(page, "member(X, [a, b]).");
-          }
-          assert.deepEqual(await axe(page), [], `${name} ${colorScheme} ${width}`);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(wide <= 0, `${name} is ${wide} pixels too wide at ${width}`);
-          await page.context().close();
+      for (const [locale, colorScheme, width] of looks) {
+        const page = await opened(name, { locale, colorScheme, viewport: { width, height: 800 } });
+        await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+        if (name === "play.html") {
+          await page.fill("#move", "nonsense");
+          await page.click("#line button:not(.main)");
+          await page.waitForSelector("#answers section");
+        } else {
+          await ask(page, "member(X, [a, b]).");
         }
+        assert.deepEqual(await axe(page), [], `${name} ${locale} ${colorScheme} ${width}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${name} in ${locale} is ${wide} pixels too wide at ${width}`);
+        await page.context().close();
       }
     }
   },
@@ -41,6 +40,19 @@ export default {
       }
     }
     assert.deepEqual(found, []);
+  },
+
+  /** What moves next stands before the words that say so, where one colour moves. */
+  async mover() {
+    const shown = (page) => page.evaluate(() => document.querySelector("#status .mover g")?.getAttribute("class") ?? null);
+    const page = await opened("play.html");
+    for (const [game, first, then] of [["apart", "l-white", "l-black"], ["splut", "l-first", "l-second"], ["greener", "l-black", "l-white"], ["alliances", null, null]]) {
+      await begin(page, game, ["person", "person"]);
+      assert.equal(await shown(page), first, game);
+      await keyed(page, (await legal(page))[0]);
+      if (game === "apart" && (await legal(page)).includes("stop")) await keyed(page, "stop");
+      assert.equal(await shown(page), then, `${game}, after a move`);
+    }
   },
 
   /** Portuguese, everywhere: nothing of the page stays English. */
