@@ -15,8 +15,9 @@ from ludolog.wording import _
 __all__ = ["MOST_NODES", "Level", "check_level", "told_unknown"]
 
 _OWN_LEVEL: Final = r"[a-z][A-Za-z0-9_]*(\([0-9]+\))?"
+_SECONDS: Final = r"seconds\([0-9]+\.[0-9]+\)"
 _LEVEL: Final = re.compile(
-    rf"({_OWN_LEVEL}|slips\({_OWN_LEVEL}, ?[0-9]+\)|seconds\([0-9]+\.[0-9]+\))\Z"
+    rf"({_OWN_LEVEL}|slips\({_OWN_LEVEL}, ?[0-9]+\)|{_SECONDS}|pair\(({_OWN_LEVEL}|{_SECONDS})\))\Z"
 )
 
 MOST_NODES: Final = 1_000_000_000

@@ -332,7 +332,8 @@ class State(Seen[P, M]):
         """What the computer plays at a level: ``easy`` to ``expert``; ``expert(5000)`` has 5000
         nodes, ``slips(hard,20)`` plays 20 of a hundred moves as the level below, ``medium``.
         ``seconds(2.5)`` is ``expert`` with the nodes for which this time of the processor suffices:
-        it alone may play another move the next time.
+        it alone may play another move the next time. ``pair(expert)`` has two searches that share
+        its nodes, side by side where there are two processors; so may ``expert(5000)``.
 
         The same seed, ply and `keys`, those of the positions that the game has had, give the same
         move. Raises ValueError for an unknown level or a finished game.

@@ -252,9 +252,9 @@ level_move(Game, Level, State, Keys0, Seed, Most, Chosen) :-
 choice(Game, Level, State, Keys, Seed, Most, Choice, Time, Nodes) :-
     Game:valid_moves(State, Player, Moves),
     Goal = chosen(Level, Game, State, Player, Most, Choice0),
-    statistics(cputime, Start),
+    statistics(process_cputime, Start),
     nodes_of(with_history(Keys, with_seed(Seed, Goal)), Nodes),
-    statistics(cputime, End),
+    statistics(process_cputime, End),
     Time is round((End - Start) * 1 000 000),
     (   Choice0 = move(Move)
     ->  allowed(Move, Moves, Choice)

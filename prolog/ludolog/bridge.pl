@@ -55,7 +55,7 @@
 :- use_module(protocol, except([scene/3, value_parts/4])).
 :- use_module(random, [with_seed/2]).
 :- use_module(search/choose,
-              [ check_playing_level/2, choose_move/5, own_level/3, playing_levels/2, rungs/2,
+              [ check_playing_level/2, choose_move/5, own_level/3, paired/3, playing_levels/2, rungs/2,
                 seconds/2 ]).
 :- use_module(search/search, [analysis/4, timed_analysis/5, level_nodes/4, forecast/2, with_history/2]).
 :- use_module(explain/explain, [expectation/3, over_lines/3, reading/4, score_lines/3, told/3]).
@@ -502,14 +502,17 @@ level_text(Game, Level, Text) :-
 thought(Game, State, Level, Seed, Keys, Index, Depth) :-
     Game:valid_moves(State, _, Moves),
     Moves = [_|_],
-    with_seed(Seed, own_level(Game, Level, Own)),
+    with_seed(Seed, own_level(Game, Level, Own0)),
+    paired(Own0, Own, How),
     (   searches(Own, Moves)
     ->  level_nodes(Own, Game, State, Nodes),
-        analysis(Game, State, [nodes(Nodes), history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
+        analysis(Game, State, [nodes(Nodes), history(Keys), pair(How)],
+                 answer(Depth, [line(Move, _, _)|_], _)),
         move_index(Moves, Move, Index)
     ;   seconds(Own, Seconds),
         Moves = [_, _|_]
-    ->  timed_analysis(Game, State, Seconds, [history(Keys)], answer(Depth, [line(Move, _, _)|_], _)),
+    ->  timed_analysis(Game, State, Seconds, [history(Keys), pair(How)],
+                       answer(Depth, [line(Move, _, _)|_], _)),
         move_index(Moves, Move, Index)
     ;   with_history(Keys, choose(Game, State, Level, Seed, Index)),
         Depth = 0
@@ -556,12 +559,18 @@ likely(_, Game, State, Keys, Likely) :-
 %   Lines are the best moves of State as far as Reached nodes show, one at first, N in the last
 %   answer (see ludolog_search:analysis/4): line(Index, Forecast, Told, Texts, Sides), best
 %   first. Told is Forecast in words; Texts are what both sides play best, Sides who decides
-%   each of those moves. Nodes is 0 for the budget of `expert`, Budget what it is then.
+%   each of those moves. Nodes is 0 for the budget of `expert`, Budget what it is then; pair(Nodes)
+%   asks for two searches that share it, as the level pair(expert) does.
 
-analysis(Game, State, Nodes, N, Keys, Depth, Reached, Budget, Lines) :-
+analysis(Game, State, Nodes0, N, Keys, Depth, Reached, Budget, Lines) :-
     Game:valid_moves(State, _, Moves),
+    (   Nodes0 = pair(Nodes)
+    ->  How = auto
+    ;   Nodes = Nodes0,
+        How = none
+    ),
     budget(Nodes, Game, State, Budget),
-    analysis(Game, State, [nodes(Budget), lines(N), history(Keys)],
+    analysis(Game, State, [nodes(Budget), lines(N), history(Keys), pair(How)],
              answer(Depth, Lines0, Reached)),
     maplist(analysed(Game, State, Moves), Lines0, Lines).
 

@@ -210,17 +210,20 @@ class Thinker:
         lines: int = 1,
         keys: Sequence[str] = (),
         seconds: float | None = None,
+        *,
+        pair: bool = False,
     ) -> Iterator[Analysis]:
         """The best move of a position, deeper and deeper, and at last the best `lines`.
 
         The first is what the level ``expert`` with that budget of `nodes` plays; 0 stands for the
         budget of ``expert`` itself. With `seconds` there is one analysis after the other, each with
         a larger budget, as long as time and `nodes` (0 is no bound then) allow: the last one says
-        what that is, and the same budget gives it again. The first is waited for in any case.
+        what that is, and the same budget gives it again. The first is waited for in any case. With
+        `pair` two searches share the nodes, as those of the level ``pair(expert)`` do.
         Raises Interrupted after `interrupt`.
         """
         if seconds is None:
-            yield from self._analysis(state, nodes, lines, keys)
+            yield from self._analysis(state, nodes, lines, keys, pair)
             return
         end = time.monotonic() + seconds
         most, budget = nodes or UNBOUNDED, min(_FIRST_NODES, nodes or _FIRST_NODES)
@@ -229,7 +232,7 @@ class Thinker:
             began = time.monotonic()
             answers: list[Analysis] = []
             with _Alarm(None if first else end - began, self.interrupt) as alarm:
-                answers += self._analysis(state, budget, lines, keys)
+                answers += self._analysis(state, budget, lines, keys, pair)
             if not answers or alarm.rang:
                 return
             first = False
@@ -239,7 +242,7 @@ class Thinker:
             budget = min(most, budget * min(times, 10)) if times > 1 and budget < most else 0
 
     def _analysis(
-        self, state: State[Any, Any], nodes: int, lines: int, keys: Sequence[str]
+        self, state: State[Any, Any], nodes: int, lines: int, keys: Sequence[str], pair: bool
     ) -> Iterator[Analysis]:
         answers = self._worker.solutions(
             _BRIDGE,
@@ -247,7 +250,7 @@ class Thinker:
             "+++++----",
             Atom(state.game.name),
             state.ref,
-            nodes,
+            Term("pair", (nodes,)) if pair else nodes,
             lines,
             key_terms(keys),
             ahead=True,

@@ -137,7 +137,7 @@ def _analyse(parser: Parser) -> None:
 
 def _solve(parser: Parser) -> None:
     _position(parser)
-    add_budget(parser)
+    add_budget(parser, threads=False)
 
 
 def _play(parser: Parser) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludolog.compute.thinker import Analysis, Thinker
 from ludolog.model import Move
+from ludolog_shell.cli.budgets import budgeted, paired
 from ludolog_shell.cli.output import last_of, line_json, print_json
 from ludolog_shell.cli.parser import near
 from ludolog_shell.cli.positions import Position, only_position
@@ -26,7 +27,7 @@ def best(config: Config, asked: Namespace) -> int:
     level = getattr(asked, "level", None)
     seed = asked.seed if asked.seed is not None else found.seed or 0
     if asked.nodes is None and asked.seconds is None:
-        level = level or known[-1]
+        (level,) = budgeted([level or known[-1]], asked)
         try:
             move = found.state.best_move(level, seed, len(found.states) - 1, found.keys)
         except ValueError as error:
@@ -48,7 +49,8 @@ def _budgeted(found: Position, asked: Namespace) -> tuple[str, Move[Any]]:
     latest = _analysis(found, asked, 1)[0]
     if latest is None:  # Ctrl-C came before there was any
         raise KeyboardInterrupt
-    return f"expert({latest.budget})", latest.variations[0].move
+    level = f"expert({latest.budget})"
+    return paired(level) if asked.threads == 2 else level, latest.variations[0].move
 
 
 def analyse(config: Config, asked: Namespace) -> int:
@@ -87,6 +89,6 @@ def _analysis(found: Position, asked: Namespace, lines: int) -> tuple[Analysis |
     """The last analysis within the budget, and whether it was stopped; Ctrl-C leaves the best so
     far.
     """
-    nodes, keys = asked.nodes or 0, found.keys
+    nodes, keys, pair = asked.nodes or 0, found.keys, asked.threads == 2
     with Thinker() as thinker:
-        return last_of(thinker.analysis(found.state, nodes, lines, keys, asked.seconds))
+        return last_of(thinker.analysis(found.state, nodes, lines, keys, asked.seconds, pair=pair))

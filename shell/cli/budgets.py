@@ -1,9 +1,10 @@
-"""How long the computer may think: the options --nodes and --seconds."""
+"""How long the computer may think, and with how many processors: --nodes, --seconds, --threads."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import re
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
@@ -11,24 +12,28 @@ from ludolog_shell.cli.status import Refused
 from ludolog_shell.i18n import _
 from ludolog_shell.session.seats import LONGEST
 
-__all__ = ["add_budget", "add_level_budget", "add_review_budget", "budgeted", "count_of"]
+__all__ = ["add_budget", "add_level_budget", "add_review_budget", "budgeted", "count_of", "paired"]
 
 _EXPERT: Final = "expert"
+_PAIRED: Final = re.compile(r"(expert|seconds)\b")
 
 
-def add_budget(parser: ArgumentParser) -> None:
-    """What bounds one search."""
+def add_budget(parser: ArgumentParser, threads: bool = True) -> None:
+    """What bounds one search, which may be shared by `threads`."""
     told = _("seconds to think; the answer is what was found by then")
-    _add(parser, _("positions to look at"), told)
+    group = _add(parser, _("positions to look at"), told)
+    if threads:
+        _add_threads(group)
 
 
 def add_level_budget(parser: ArgumentParser) -> None:
     """What bounds each move of the level `expert`."""
-    _add(
+    group = _add(
         parser,
         _("positions that expert looks at before each move"),
         _("seconds that expert thinks about each move; the same seed may have another game then"),
     )
+    _add_threads(group)
 
 
 def add_review_budget(parser: ArgumentParser) -> None:
@@ -40,16 +45,36 @@ def add_review_budget(parser: ArgumentParser) -> None:
     )
 
 
-def _add(parser: ArgumentParser, nodes: str, seconds: str) -> None:
+def _add(parser: ArgumentParser, nodes: str, seconds: str) -> argparse._ArgumentGroup:
     group = parser.add_argument_group(_("how long it may take"))
     group.add_argument("--nodes", type=count_of, metavar="N", help=nodes)
     group.add_argument("--seconds", type=_time_of, metavar="S", help=seconds)
+    return group
+
+
+def _add_threads(group: argparse._ArgumentGroup) -> None:
+    told = _("with 2, expert is pair(expert): two searches share its positions, side by side")
+    group.add_argument("--threads", type=int, choices=(1, 2), default=1, help=told)
 
 
 def budgeted(levels: list[str], asked: Namespace) -> list[str]:
-    """The levels, with the budget that was asked for instead of each `expert`. Raises Refused for a
-    budget that none of them can have.
+    """The levels, with the budget that was asked for instead of each `expert`, and with pairs of
+    searches if they were asked for. Raises Refused for what none of them can have.
     """
+    found = _budgeted(levels, asked)
+    if asked.threads == 1:
+        return found
+    if not any(map(_PAIRED.match, found)):
+        raise Refused(_("--threads is for expert, and nobody plays as that"))
+    return [paired(level) if _PAIRED.match(level) else level for level in found]
+
+
+def paired(level: str) -> str:
+    """The level with two searches that share the work."""
+    return f"pair({level})"
+
+
+def _budgeted(levels: list[str], asked: Namespace) -> list[str]:
     if asked.nodes is None and asked.seconds is None:
         return levels
     if asked.nodes is not None and asked.seconds is not None:

@@ -28,6 +28,8 @@ _BUDGET: Final = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?) ?s")
 
 def _levels(session: Session, _choices: Choices | None) -> Iterable[Suggestion]:
     levels = [(seat_name(level.name), level.text) for level in session.game.levels]
+    if any(level.name == "expert" for level in session.game.levels):
+        levels.append((seat_name("pair(expert)"), _("expert with two searches, which share the positions")))
     return [*levels, (seat_name(ADAPT), _("as strong as you are: it follows your wins and losses"))]
 
 
@@ -168,7 +170,7 @@ def level(session: Session, argument: str) -> Reply:
     if not words:
         told: Fragments = []
         for known, text in _levels(session, None):
-            told += [("class:move", f"{known:8}"), ("class:meaning", f"  {text}\n")]
+            told += [("class:move", f"{known:12}"), ("class:meaning", f"  {text}\n")]
         return Reply(told + _seat_lines(session))
     name = _level(session, words[-1])
     if len(words) > 1:

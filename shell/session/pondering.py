@@ -27,7 +27,7 @@ __all__ = ["Pondering", "ponders"]
 GRACE: Final = 1.0
 """Seconds after which a process that was interrupted and goes on is ended."""
 
-_LONG: Final = re.compile(r"expert\b|seconds\b")
+_LONG: Final = re.compile(r"expert\b|seconds\b|pair\b")
 
 
 def ponders(level: str) -> bool:

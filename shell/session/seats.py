@@ -20,6 +20,7 @@ PERSON: Final = "person"
 
 _BUDGET: Final = re.compile(r"expert\([1-9]\d{0,8}\)")
 _SECONDS: Final = re.compile(r"seconds\((\d{1,4}(?:\.\d{1,3})?)\)")
+_PAIR: Final = re.compile(r"pair\((expert|(?:expert|seconds)\([\d.]+\))\)")
 _SLIPS: Final = re.compile(r"slips\(([a-z]\w*)(\([1-9]\d{0,8}\))?, ?([1-9]\d?|100)\)")
 
 
@@ -27,6 +28,7 @@ LONGEST: Final = 3600
 """Seconds that a level may think about a move."""
 
 _WORD: Final = re.compile(r"[a-z]+\b")
+_NAME: Final = re.compile(r"[^\W\d_]+")
 
 
 def _names() -> Mapping[str, str]:
@@ -78,6 +80,8 @@ def seated(
 def _is_level(game: Game[Any, Any], name: str) -> bool:
     if any(name == level.name for level in game.levels) or rung_of(game, name) is not None:
         return True
+    if pair := _PAIR.fullmatch(name):
+        return _is_level(game, pair[1])
     if time := _SECONDS.fullmatch(name):
         return 0 < float(time[1]) <= LONGEST
     if slips := _SLIPS.fullmatch(name):
@@ -94,8 +98,7 @@ def seat(game: Game[Any, Any], name: str) -> str:
     """
     if not is_program(name) and not _is_level(game, name):
         meant = {text.casefold(): known for known, text in _names().items()}
-        head, bracket, rest = name.partition("(")
-        name = meant.get(head.casefold(), head) + bracket + rest
+        name = _NAME.sub(lambda found: meant.get(found[0].casefold(), found[0]), name)
     if name == ADAPT:
         return f"{ADAPT}({Ladder().rung(game)})"
     if name in (PERSON, "human"):

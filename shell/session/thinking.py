@@ -194,11 +194,14 @@ class BackgroundThinker:
     def analysis(
         self, session: Session, nodes: int, lines: int, seconds: float | None = None
     ) -> Job[Analysis]:
-        """Look for the best moves of the position."""
+        """Look for the best moves of the position, in a pair of searches where a level plays so."""
         state, keys = session.state, session.keys
+        pair = any(who.startswith("pair(") for who in session.seats.values())
         _keep(state)
         job: Job[Analysis] = Job(self._interrupt, needed=True)
-        self._begin(job, lambda: self._thinker.analysis(state, nodes, lines, keys, seconds))
+        self._begin(
+            job, lambda: self._thinker.analysis(state, nodes, lines, keys, seconds, pair=pair)
+        )
         return job
 
     def review(self, session: Session, nodes: int, seconds: float | None = None) -> Job[Review]:

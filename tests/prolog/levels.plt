@@ -136,11 +136,11 @@ test(more_time_looks_at_more, [true(Some < More)]) :-
     nodes(greener, State, 1.0, More).
 
 nodes(Game, State, Seconds, Nodes) :-
-    ludolog_search:nodes_of(ludolog_search:best_move_within(Game, State, Seconds, Move), Nodes),
+    ludolog_search:nodes_of(ludolog_search:best_move_within(Game, State, Seconds, none, Move), Nodes),
     once(Game:legal(State, Move)).
 
 test(the_only_move_takes_no_time, [true(Move-Nodes == [[1,1],[1,2]]-0)]) :-
-    ludolog_search:nodes_of(ludolog_search:best_move_within(made_single, one, 100, Move), Nodes).
+    ludolog_search:nodes_of(ludolog_search:best_move_within(made_single, one, 100, none, Move), Nodes).
 
 test(no_move_when_the_game_is_over, fail) :-
     ludolog_choose:choose_move(made_single, none, 1, seconds(1), _).

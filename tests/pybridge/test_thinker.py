@@ -73,3 +73,22 @@ def test_a_proof_can_be_stopped(thinker: Thinker) -> None:
     threading.Timer(0.2, thinker.interrupt).start()
     with pytest.raises(Interrupted):
         list(answers)
+
+
+def test_a_pair_plays_the_same_in_a_process_of_its_own(thinker: Thinker) -> None:
+    state = ludolog.game("green_skull").start()
+    level = "pair(expert(3000))"
+    *_before, last = thinker.chosen_moves(state, level)
+    assert last.move == state.best_move(level)
+    *_before, analysis = thinker.analysis(state, 3000, pair=True)
+    assert last.move == analysis.variations[0].move
+
+
+def test_a_pair_can_be_stopped(thinker: Thinker) -> None:
+    state = ludolog.game("green_skull").start()
+    answers = thinker.chosen_moves(state, "pair(expert(100000000))")
+    next(answers)
+    threading.Timer(0.2, thinker.interrupt).start()
+    with pytest.raises(Interrupted):
+        list(answers)
+    assert next(thinker.analysis(state, 500))  # the process goes on

@@ -15,7 +15,12 @@ ARENA = ("arena", "greener", "easy", "expert", "--games", "2", "--jobs", "1", "-
 
 @pytest.mark.parametrize(
     ("budget", "level"),
-    [(["--nodes", "30"], "expert(30)"), (["--seconds", "0.01"], "seconds(0.010)")],
+    [
+        (["--nodes", "30"], "expert(30)"),
+        (["--seconds", "0.01"], "seconds(0.010)"),
+        (["--nodes", "30", "--threads", "2"], "pair(expert(30))"),
+        (["--seconds", "0.01", "--threads", "2"], "pair(seconds(0.010))"),
+    ],
 )
 def test_expert_has_the_budget(
     budget: list[str], level: str, capsys: pytest.CaptureFixture[str]
@@ -31,6 +36,7 @@ def test_expert_has_the_budget(
         (["--nodes", "30"], {"1": "person", "2": "expert(30)"}),
         (["--seconds", "2.5"], {"1": "person", "2": "seconds(2.500)"}),
         ([], {"1": "person", "2": "expert"}),
+        (["--threads", "2"], {"1": "person", "2": "pair(expert)"}),
     ],
 )
 def test_seats_of_expert_have_it(
@@ -57,6 +63,13 @@ def test_seats_of_expert_have_it(
         (["arena", "splut", "easy", "expert", "--seconds", "5", "--nodes", "5"], "one budget"),
         (["arena", "splut", "easy", "expert", "--seconds", "0"], "no number of seconds"),
         (["arena", "splut", "easy", "expert", "--nodes", "x"], "no number from 1"),
+        (["arena", "splut", "easy", "hard", "--threads", "2"], "nobody plays as that"),
+        (["best", "splut", "--level", "hard", "--threads", "2"], "nobody plays as that"),
+        (["best", "splut", "--threads", "3"], "invalid choice"),
+        (["solve", "splut", "--threads", "2"], "--threads"),
+        (["arena", "splut", "easy", "pair(hard)"], "no level of Splut! is called"),
+        (["play", "splut", "--seat", "2=pair(easy)"], "is called pair(easy)"),
+        (["play", "splut", "--seat", "2=pair(seconds(4000))"], "is called pair(seconds(4000))"),
         (["arena", "splut", "easy", "seconds(0)"], "no level of Splut! is called"),
         (["play", "splut", "--seat", "2=seconds(4000)"], "is called seconds(4000)"),
     ],
@@ -70,3 +83,14 @@ def test_what_is_refused(
         status = int(left.code or 0)
     assert status == Status.USAGE
     assert reason in capsys.readouterr().err
+
+
+def test_best_and_analyse_of_a_pair_agree(capsys: pytest.CaptureFixture[str]) -> None:
+    position = ("apart", "width=6", "height=6", "--json", "--nodes", "500", "--threads", "2")
+    assert main(["best", *position]) == Status.OK
+    best = json.loads(capsys.readouterr().out)
+    assert main(["analyse", *position]) == Status.OK
+    (first, *_others) = json.loads(capsys.readouterr().out)["lines"]
+    assert best["level"] == "pair(expert(500))" and first["move"] == best["move"]
+    assert main(["best", *position[:4], "--level", best["level"]]) == Status.OK
+    assert json.loads(capsys.readouterr().out)["move"] == best["move"]

@@ -123,6 +123,8 @@ def test_level_seats_and_swap(begin: Begin) -> None:
     assert not say(session, "seats 1=medium 2=human").failed
     assert session.seats == {1: "medium", 2: PERSON}
     assert say(session, "level nonsense").failed
+    assert not say(session, "level pair(expert)").failed and session.seats[1] == "pair(expert)"
+    assert say(session, "level pair(hard)").failed
     assert say(session, "seats 9=easy").failed
     say(session, "swap")
     assert session.seats == {1: PERSON, 2: "medium"}

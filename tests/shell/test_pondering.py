@@ -89,7 +89,14 @@ def test_it_stops_at_once(begin: Begin, thinker: BackgroundThinker) -> None:
 
 @pytest.mark.parametrize(
     ("level", "long"),
-    [("expert", True), ("expert(9)", True), ("seconds(2)", True), ("hard", False), ("p.py", False)],
+    [
+        ("expert", True),
+        ("expert(9)", True),
+        ("seconds(2)", True),
+        ("pair(expert)", True),
+        ("hard", False),
+        ("p.py", False),
+    ],
 )
 def test_levels_that_are_worth_it(level: str, long: bool) -> None:
     assert ponders(level) is long

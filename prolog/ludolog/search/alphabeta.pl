@@ -6,8 +6,19 @@
             step/6,                     % +Move, +State, +Context, -Child, +Search0, -Search
             visit/11,                   % +N, +Role, +State, +Left, +Ply, +Window, +Context,
                                         % -Value, -Line, +Search0, -Search
-            visit/9                     % +State, +Left, +Ply, +Window, +Context,
+            visit/9,                    % +State, +Left, +Ply, +Window, +Context,
                                         % -Value, -Line, +Search0, -Search
+            role/5,                     % +State, +Left0, +Context, -Role, -Left
+            listed/7,                   % +Seen, +State, +Ply, +Context, +Search, -Kept, -Moves
+            try/12,                     % +Moves, +N, +Left, +State, +Role, +Ply, +Window, +Context,
+                                        % +Best0, -Best, +Search0, -Search
+            less/2,                     % +Left0, -Left
+            narrow/4,                   % +Role, +Value, +Window0, -Window
+            open/1,                     % +Window
+            cutter/4,                   % +Ply, +Move, +Search0, -Search
+            found/9,                    % +Key, +Left, +Ply, +Window, +Value, +Line, +Kept,
+                                        % +Search0, -Search
+            cut_more/3                  % +More, +Search0, -Search
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -129,8 +140,10 @@ visit(State, Left0, Ply, Window, Context, Value, Line, Search0, Search) :-
         visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search)
     ).
 
-%   Role is `max` where I decide, else `min`. It is not asked at the end of a look
-%   ahead, where it does not matter.
+%!  role(+State, +Left0, +Context, -Role, -Left) is det.
+%
+%   Role is `max` where I decide in State, else `min`, Left how far to look from there if Left0 is
+%   what was left on the way. Role is not asked at the end of a look ahead, where it does not matter.
 
 role(State, Left0, Context, Role, Left) :-
     (   Left0 == 0
@@ -203,16 +216,18 @@ visit(Left, State, Role, Ply, Window, Context, Value, Line, Search0, Search) :-
     ->  Value = Value0,
         Line = Line0,
         cut_more(Cut0, Search0, Search)
-    ;   selected(Seen, State, Context, Selected),
-        moves(Selected, State, Ply, Context, Seen, Search0, Moves),
+    ;   listed(Seen, State, Ply, Context, Search0, Kept, Moves),
         worst(Role, Worst),
         horizon(Search0, Cut0, Search1),
         try(Moves, Left, State, Role, Ply, Window, Context, Worst-[], Value-Line,
             Search1, Search2),
-        kept(Context, Selected, Kept),
         found(Key, Left, Ply, Window, Value, Line, Kept, Search2, Search3),
         cut_more(Cut0, Search3, Search)
     ).
+
+%!  found(+Key, +Left, +Ply, +Window, +Value, +Line, +Kept, +Search0, -Search) is det.
+%
+%   Search remembers what was found out about the state with Key.
 
 found(Key, Left, Ply, Window, Value, Line, Kept, search(Nodes, Cut, Table0, Cutters),
       search(Nodes, Cut, Table, Cutters)) :-
@@ -223,14 +238,23 @@ cut(State, Context, Value, Search0, Search) :-
     cut_more(1, Search0, Search),
     estimate(State, Context, Value).
 
+%!  cut_more(+More, +Search0, -Search) is det.
+%
+%   So many more looks ahead have ended.
+
 cut_more(More, search(Nodes, Cut0, Table, Cutters), search(Nodes, Cut, Table, Cutters)) :-
     Cut is Cut0 + More.
 
-%   try(+Moves, +Left, +State, +Role, +Ply, +Window, +Context, +Best0, -Best, +Search0,
-%   -Search): Best is the Value-Line of the best of Moves and Best0.
-
 try(Moves, Left, State, Role, Ply, Window, Context, Best0, Best, Search0, Search) :-
     try(Moves, 1, Left, State, Role, Ply, Window, Context, Best0, Best, Search0, Search).
+
+%!  try(+Moves, +N, +Left, +State, +Role, +Ply, +Window, +Context, +Best0, -Best, +Search0, -Search)
+%!      is det.
+%
+%   Best is the Value-Line of the best of Best0 and Moves, of which the first is the Nth that is
+%   tried in State.
+%
+%   @throws spent(ludolog)
 
 try([], _, _, _, _, _, _, _, Best, Best, Search, Search).
 try([Move|Moves], N, Left0, State, Role, Ply0, Window0, Context, Best0, Best, Search0, Search) :-
@@ -300,6 +324,10 @@ inside(Role, Value, Alpha0-Beta0, Alpha-Beta) :-
         Value > Alpha
     ).
 
+%!  less(+Left0, -Left) is det.
+%
+%   Left is left after one more move.
+
 less(Left0, Left) :-
     (   integer(Left0)
     ->  Left is Left0 - 1
@@ -323,6 +351,12 @@ better(min, Value, Line, Value0-Line0, Best) :-
 worst(max, -2 000 000 000).
 worst(min, 2 000 000 000).
 
+%!  narrow(+Role, +Value, +Window0, -Window) is det.
+%!  open(+Window) is semidet.
+%
+%   Window is what is left of Window0 where Value is sure for Role; it is open if a value may lie
+%   inside.
+
 narrow(max, Value, Window, Alpha-Beta) :-
     Window = Alpha0-Beta,
     Alpha is max(Alpha0, Value).
@@ -332,6 +366,16 @@ narrow(min, Value, Window, Alpha-Beta) :-
 
 open(Alpha-Beta) :-
     Alpha < Beta.
+
+%!  listed(+Seen, +State, +Ply, +Context, +Search, -Kept, -Moves) is det.
+%
+%   Moves are those to try in State, the likely best in front; Kept is what the table is to keep of
+%   them.
+
+listed(Seen, State, Ply, Context, Search, Kept, Moves) :-
+    selected(Seen, State, Context, Selected),
+    kept(Context, Selected, Kept),
+    moves(Selected, State, Ply, Context, Seen, Search, Moves).
 
 %   Selected are the candidates of State. A short list that a game has selected, which takes
 %   long, is kept in the table for the next look ahead; a list of all moves is not.
@@ -372,6 +416,10 @@ in_front(Move, Moves0, Moves) :-
     ->  Moves = [Move|Others]
     ;   Moves = Moves0
     ).
+
+%!  cutter(+Ply, +Move, +Search0, -Search) is det.
+%
+%   Move has made the rest of the moves needless in a state so far from the root.
 
 cutter(Ply, Move, search(Nodes, Cut, Table, Cutters0), search(Nodes, Cut, Table, Cutters)) :-
     (   get_assoc(Ply, Cutters0, [_,Last])

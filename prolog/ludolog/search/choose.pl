@@ -4,13 +4,14 @@
             playing_levels/2,           % +Game, -Levels
             rungs/2,                    % +Game, -Rungs
             check_playing_level/2,      % +Game, @Level
-            seconds/2                   % @Level, -Seconds
+            seconds/2,                  % @Level, -Seconds
+            paired/3                    % @Level0, -Level, -How
           ]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(ludolog(protocol), [check_level/2, defines/2, game_levels/2, say/3]).
 :- use_module(ludolog(random), [draw/2, random_below/2]).
-:- use_module(search, [best_move/4, best_move_within/4]).
+:- use_module(search, [best_move/4, best_move/5, best_move_within/5]).
 
 /** <module> The computer's move, in a game with levels of its own and in one without
 
@@ -21,6 +22,9 @@ and stand between them: `novice` and `casual`.
 
 seconds(S) is `expert` with as many nodes as S seconds of the processor suffice for.
 
+pair(Level), for `expert`, expert(Nodes) and seconds(S), is Level with two searches that share the
+nodes (see ludolog_pair): side by side where there are two processors, with the same moves anywhere.
+
 adapt(N) is rung N of a ladder from the weakest level to the strongest, see rungs/2: who wins
 climbs it, who loses comes down (docs/commands.md tells what `adapt` is to people).
 */
@@ -29,6 +33,7 @@ climbs it, who loses comes down (docs/commands.md tells what `adapt` is to peopl
 :- det(playing_levels/2).
 :- det(rungs/2).
 :- det(check_playing_level/2).
+:- det(paired/3).
 
 %   named(?Name, ?Percent, ?Text): Name is slips(medium, Percent).
 
@@ -47,10 +52,14 @@ choose_move(Game, State, Player, Level, Move) :-
     own_level(Game, Level, Own),
     choose_own(Game, State, Player, Own, Move).
 
-choose_own(Game, State, Player, Level, Move) :-
+choose_own(Game, State, Player, Level0, Move) :-
+    paired(Level0, Level, How),
     (   seconds(Level, Seconds)
     ->  Game:valid_moves(State, Player, [_|_]),
-        best_move_within(Game, State, Seconds, Move)
+        best_move_within(Game, State, Seconds, How, Move)
+    ;   How \== none
+    ->  Game:valid_moves(State, Player, [_|_]),
+        best_move(Game, State, Level, How, Move)
     ;   defines(Game, choose_move/4)
     ->  Game:choose_move(State, Player, Level, Move)
     ;   check_level(Game, Level),
@@ -186,9 +195,31 @@ check_playing_level(Game, Level0) :-
     level_of_rung(Level0, Game, Level),
     (   with_slips(Level, Game, _, _, _)
     ->  true
-    ;   seconds(Level, _)
-    ->  true
-    ;   check_level(Game, Level)
+    ;   paired(Level, Single, _),
+        (   seconds(Single, _)
+        ->  true
+        ;   check_level(Game, Single)
+        )
+    ).
+
+%!  paired(@Level0, -Level, -How) is det.
+%
+%   Level is that of each search where Level0 is pair(Level), with `auto` as How; else it is Level0,
+%   and How is `none`.
+%
+%   @error domain_error(level, Level0) for a Level that has no pair.
+
+paired(Level0, Level, How) :-
+    (   nonvar(Level0),
+        Level0 = pair(Single)
+    ->  (   nonvar(Single),
+            ( Single = expert ; Single = expert(_) ; Single = seconds(_) )
+        ->  Level = Single,
+            How = auto
+        ;   domain_error(level, Level0)
+        )
+    ;   Level = Level0,
+        How = none
     ).
 
 %!  seconds(@Level, -Seconds:number) is semidet.

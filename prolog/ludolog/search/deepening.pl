@@ -2,12 +2,15 @@
           [ search/4                    % +Game, +State, +Options, -Answer
           ]).
 :- use_module(library(apply), [foldl/4, foldl/6, include/3, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth1/3, select/3, selectchk/3, subtract/3]).
+:- use_module(library(lists),
+              [ append/3, member/2, memberchk/2, nth1/3, select/3, selectchk/3, subtract/3 ]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(alphabeta).
 :- use_module(context).
+:- use_module(pair, [alone/5, both/6, close_pair/1, first_of/2, open_pair/4, reached/2]).
+:- use_module(principal, [dealt/3, principal/9]).
 :- use_module(ludolog(protocol), [position_key/3, readable/4, working/4]).
 :- use_module(scale, [repetition/1, decided/1, lost/1, nearer/3]).
 
@@ -32,6 +35,8 @@ ludolog_search tells of.
 %     - table(+Boolean): `false` remembers nothing; slower, with the same values
 %     - full_width(+Boolean): `true` leaves out candidate_moves/2 and noisy_moves/2
 %     - only(+Move): look at no other move of State
+%     - pair(+How): two searches share the work (see open_pair/4), `none` by default. Each look
+%       ahead comes to the same, but takes other nodes. With one line only
 
 search(Game, State, Options, Answer) :-
     working(Game, State, Rules, Work),
@@ -40,8 +45,9 @@ search(Game, State, Options, Answer) :-
     option(history(Keys), Options, []),
     list_to_ord_set(Keys, Set),
     option(lines(N), Options, 1),
-    roots(Work, N, Options, Context, history(Game, Rules, Set), Roots, Others, Search0, Search),
+    roots(Work, N, Options, Context, history(Game, Rules, Set), Roots, Others, Search0, Search1),
     Roots \== [],
+    option(pair(How), Options, none),
     option(depth(Deepest), Options, 100),
     glance(Roots, N, Lines),
     (   member(root(_, Child, Value, _), Roots),
@@ -50,7 +56,14 @@ search(Game, State, Options, Answer) :-
     ->  Depth = 0
     ;   Depth = 1
     ),
-    deepen(Depth, Lines, Roots, Others, job(N, Deepest, Context), Search, Answer0),
+    Job = job(N, Deepest, Context),
+    (   ( How == none ; N > 1 )
+    ->  deepen(Depth, Lines, Roots, Others, Job, Search1, Answer0)
+    ;   setup_call_cleanup(
+            open_pair(How, Context, Search1, Pair),
+            deepen(Depth, Lines, Roots, Others, Job, Pair, Answer0),
+            close_pair(Pair))
+    ),
     told(Answer0, Answer).
 
 %   Nobody outside knows '$turn'(Moves): an end is as far as there are moves to it.
@@ -190,7 +203,7 @@ value(line(_, Value, _), Value).
 %   Depth, with Lines, or a later one.
 
 deepen(Depth, Lines, Roots, Others, Job, Search, Answer) :-
-    nodes(Search, Nodes),
+    reached(Search, Nodes),
     (   final(Depth, Lines, Job)
     ->  Answer = answer(Depth, Lines, Nodes)
     ;   (   Answer = answer(Depth, Lines, Nodes)
@@ -207,10 +220,11 @@ final(Depth, Lines, job(_, Deepest, _)) :-
              \+ decided(Value) )
     ).
 
-go_on(done(Lines, More, Search0), Depth, _, Roots0, Others0, Job, Answer) :-
-    horizon(Search0, Cut, Search),
+go_on(done(Lines, More, Search), Depth, _, Roots0, Others0, Job, Answer) :-
+    first_of(Search, First),
+    horizon(First, Cut, _),
     (   Cut =:= 0
-    ->  nodes(Search, Nodes),
+    ->  reached(Search, Nodes),
         Answer = answer(Depth, Lines, Nodes)
     ;   joined(More, Others0, Others, Roots0, Roots1),
         lines_in_front(Lines, Roots1, Roots),
@@ -250,8 +264,12 @@ look_ahead(Depth, Roots, Others, job(N, _, Context0), Search0, Result) :-
         allowance(Nodes, Context0, Context)
     ),
     Further is Depth - 1,
-    horizon(Search0, _, Search1),
-    look_ahead(Roots, 1, Others, [], turn(Further), N, Context, [], Search1, Result).
+    (   Search0 = pair(First0, Other)
+    ->  horizon(First0, _, First),
+        shared(Roots, Others, turn(Further), Context, pair(First, Other), Result)
+    ;   horizon(Search0, _, Search1),
+        look_ahead(Roots, 1, Others, [], turn(Further), N, Context, [], Search1, Result)
+    ).
 
 %   Result is done(Lines, More, Search), or spent(Lines, Unseen, More, Search): the nodes ended
 %   before the roots Unseen were looked at. More are the roots that were made of Others, because
@@ -275,6 +293,79 @@ look_ahead([Root|Roots], Tried, Others, More, Left, N, Context, Lines0, Search0,
         spent(Nodes, Search0, Search),
         Result = spent(Lines0, [Root|Roots], More, Search)
     ).
+
+%   shared(+Roots, +Others, +Left, +Context, +Pair, -Result): the same for one line by a pair. The
+%   first root comes first, then the rest in two halves, and so Others, if all of them are lost. A
+%   Result that is spent has a single search.
+
+shared([Root|Roots], Others, Left, Context, Pair0, Result) :-
+    Root = root(Move, Child, _, Penalty),
+    (   catch(principal(Child, Left, 1, -3 000 000 000-3 000 000 000, Context, Value0, Line, Pair0,
+                        Pair),
+              spent(ludolog), fail)
+    ->  less_penalty(Penalty, Value0, Value),
+        Lines = [line(Move, Value, [Move|Line])],
+        shared(Roots, Others, [], Left, Context, Lines, Pair, Result)
+    ;   no_more([], [Root|Roots], [], Context, Pair0, Result)
+    ).
+
+shared([], Others, More0, Left, Context, Lines, Pair0, Result) :-
+    (   Others = others([_|_], State, History),
+        all_lost(Lines)
+    ->  alone(further_roots(Others), Context, More, Pair0, Pair),
+        shared(More, others([], State, History), More, Left, Context, Lines, Pair, Result)
+    ;   Result = done(Lines, More0, Pair0)
+    ).
+shared([Root|Roots], Others, More, Left, Context, Lines0, Pair0, Result) :-
+    dealt([Root|Roots], Half1, Half2),
+    both(half(Half1, Left, Lines0) - half(Half2, Left, Lines0), Context, done(Found1), done(Found2),
+         Pair0, Pair),
+    best_half(Found1, Found2, [Root|Roots], Lines, Unseen),
+    (   Unseen == []
+    ->  shared([], Others, More, Left, Context, Lines, Pair, Result)
+    ;   no_more(Lines, Unseen, More, Context, Pair, Result)
+    ).
+
+%   Found is found(Line, Unseen): the best of Line0 and those of Roots that the nodes suffice for.
+
+half(Roots, Left, [Line0], Context, found(Line, Unseen), Search0, Search) :-
+    look_ahead(Roots, 2, others([], none, none), [], Left, 1, Context, [Line0], Search0, Result),
+    (   Result = done([Line], _, Search)
+    ->  Unseen = []
+    ;   Result = spent([Line], Unseen, _, Search)
+    ).
+
+%   Of two lines that are equally good, the one that comes first in Roots is the best, and one that
+%   is not among them comes before them all. The Unseen are in the order of Roots.
+
+best_half(found(Line1, Unseen1), found(Line2, Unseen2), Roots, [Line], Unseen) :-
+    value(Line1, Value1),
+    value(Line2, Value2),
+    (   ( Value1 > Value2
+        ; Value1 =:= Value2,
+          root_place(Line1, Roots, Place1),
+          root_place(Line2, Roots, Place2),
+          Place1 =< Place2 )
+    ->  Line = Line1
+    ;   Line = Line2
+    ),
+    append(Unseen1, Unseen2, Either),
+    include(one_of(Either), Roots, Unseen).
+
+root_place(line(Move, _, _), Roots, Place) :-
+    (   nth1(Nth, Roots, root(Root, _, _, _)),
+        Root == Move
+    ->  Place = Nth
+    ;   Place = 0
+    ).
+
+one_of(Roots, Root) :-
+    memberchk(Root, Roots).
+
+no_more(Lines, Unseen, More, Context, Pair, spent(Lines, Unseen, More, Search)) :-
+    allowed(Context, Nodes),
+    first_of(Pair, First),
+    spent(Nodes, First, Search).
 
 all_lost([line(_, Value, _)|_]) :-
     lost(Value).

@@ -1,5 +1,6 @@
 :- module(ludolog_search,
           [ best_move/4,                % +Game, +State, +Level, -Move
+            best_move/5,                % +Game, +State, +Level, +How, -Move
             best_lines/5,               % +Game, +State, +Nodes, +N, -Lines
             search/7,                   % +Game, +State, +Nodes, -Depth, -Move, -Value, -Line
             search/4,                   % +Game, +State, +Options, -Answer
@@ -8,7 +9,7 @@
             level_nodes/4,              % +Level, +Game, +State, -Nodes
             forecast/2,                 % +Value, -Forecast
             with_history/2,             % +Keys, :Goal
-            best_move_within/4,         % +Game, +State, +Seconds, -Move
+            best_move_within/5,         % +Game, +State, +Seconds, +How, -Move
             nodes_of/2                  % :Goal, -Nodes
           ]).
 :- use_module(library(apply), [foldl/6]).
@@ -90,25 +91,32 @@ move that does not lose.
 %   @error domain_error(level, Level) for a level that Game has not, or that does not search.
 
 best_move(Game, State, Level, Move) :-
+    best_move(Game, State, Level, none, Move).
+
+%!  best_move(+Game, +State, +Level, +How, -Move) is semidet.
+%
+%   The same by a pair of searches, or with `none` as How by one (see open_pair/4).
+
+best_move(Game, State, Level, How, Move) :-
     check_level(Game, Level),
     Game:valid_moves(State, _, Moves),
     (   Moves = [Only]
     ->  Move = Only
     ;   budget(Level, Game, State, Nodes),
-        findall(Answer, analysis(Game, State, [nodes(Nodes)], Answer), Answers),
+        findall(Answer, analysis(Game, State, [nodes(Nodes), pair(How)], Answer), Answers),
         last(Answers, answer(_, [line(Move, _, _)|_], Reached)),
         count_nodes(Reached)
     ).
 
-%!  best_move_within(+Game, +State, +Seconds:number, -Move) is semidet.
+%!  best_move_within(+Game, +State, +Seconds:number, +How, -Move) is semidet.
 %
 %   The same with the nodes for which Seconds of the processor suffice (see timed_analysis/5).
 
-best_move_within(Game, State, Seconds, Move) :-
+best_move_within(Game, State, Seconds, How, Move) :-
     Game:valid_moves(State, _, Moves),
     (   Moves = [Only]
     ->  Move = Only
-    ;   findall(Answer, timed_analysis(Game, State, Seconds, [], Answer), Answers),
+    ;   findall(Answer, timed_analysis(Game, State, Seconds, [pair(How)], Answer), Answers),
         last(Answers, answer(_, [line(Move, _, _)|_], Reached)),
         count_nodes(Reached)
     ).
@@ -185,6 +193,9 @@ search(Game, State, Nodes, Depth, Move, Value, Line) :-
 %     - table(+Boolean): `false` remembers nothing; slower, with the same values
 %     - full_width(+Boolean): `true` leaves out candidate_moves/2 and noisy_moves/2
 %     - only(+Move): look at no other move of State
+%     - pair(+How): two searches share the work, side by side with `together`, one after the other
+%       with `in_turn`, as there are processors with `auto`; `none`, the default, for one search. A
+%       look ahead comes to the same, but takes other nodes. With one line only
 
 search(Game, State, Options, Answer) :-
     (   option(history(_), Options)
@@ -228,12 +239,13 @@ best_lines(Game, State, Nodes, N, Lines) :-
 %
 %   Answer is answer(Depth, Lines, Reached) as for search/4; but the value of a line is
 %   solved(Result, Length) where that is proved (see solve/4). Lines after the first are
-%   worth at most as much as the first. Options are nodes, lines and history of search/4.
+%   worth at most as much as the first. Options are nodes, lines, history and pair of search/4.
 %   Further lines cost nodes of their own, at most four times as many.
 
 analysis(Game, State, Options, Answer) :-
     option(nodes(Nodes), Options, 1000),
     option(lines(N), Options, 1),
+    option(pair(How), Options, none),
     history_option(Options, History),
     Share is max(1, min(10 000, Nodes // 8)),
     solve(Game, State, [nodes(Share)], Verdict),
@@ -244,7 +256,8 @@ analysis(Game, State, Options, Answer) :-
     ;   reached(Verdict, Reached),
         Left is max(1, Nodes - Reached),
         Latest = latest(none),
-        (   search(Game, State, [nodes(Left)|History], answer(Depth, [Line|_], Searched)),
+        (   search(Game, State, [nodes(Left), pair(How)|History],
+                   answer(Depth, [Line|_], Searched)),
             Both is Reached + Searched,
             Answer = answer(Depth, [Line], Both),
             nb_setarg(1, Latest, Answer)
@@ -260,14 +273,15 @@ analysis(Game, State, Options, Answer) :-
 %   The answers of analysis/4 with one line and a budget that grows as long as Seconds of the
 %   processor suffice: 500 nodes in any case, then each time as many as the time that is left has
 %   room for, ten times as many at most. Nodes of all budgets are
-%   counted. Options are history of search/4. What an Answer says depends on the time through its
-%   budget alone.
+%   counted. Options are history and pair of search/4; of a pair the time of the first search
+%   counts. What an Answer says depends on the time through its budget alone.
 
 timed_analysis(Game, State, Seconds, Options, Answer) :-
     history_option(Options, History),
+    option(pair(How), Options, none),
     statistics(cputime, Begin),
     End is Begin + Seconds,
-    timed(500, 0, End, Game, State, History, Answer).
+    timed(500, 0, End, Game, State, [pair(How)|History], Answer).
 
 timed(Nodes, Reached0, End, Game, State, History, answer(Depth, Lines, Reached)) :-
     statistics(cputime, Begin),
