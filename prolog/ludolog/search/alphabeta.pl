@@ -143,7 +143,8 @@ visit(State, Left0, Ply, Window, Context, Value, Line, Search0, Search) :-
 %!  role(+State, +Left0, +Context, -Role, -Left) is det.
 %
 %   Role is `max` where I decide in State, else `min`, Left how far to look from there if Left0 is
-%   what was left on the way. Role is not asked at the end of a look ahead, where it does not matter.
+%   what was left on the way. Role is not asked at the end of a look ahead, where it does not
+%   matter.
 
 role(State, Left0, Context, Role, Left) :-
     (   Left0 == 0

@@ -108,8 +108,8 @@ beside(Moves, Left, State, Role, Ply, Window, Context, Best0, Best, Pair0, Pair)
 rest(Moves, Left, State, Role, Ply, Window, Best0, Context, Best, Search0, Search) :-
     try(Moves, 2, Left, State, Role, Ply, Window, Context, Best0, Best, Search0, Search).
 
-%   Of two that are equally good, the one that comes first is the best. One that is none of Moves comes before
-%   them all.
+%   Of two that are equally good, the one that comes first is the best. One that is none of Moves
+%   comes before them all.
 
 better_of(Role, Moves, Best1, Best2, Best) :-
     Best1 = Value1-[Move1|_],
