@@ -123,11 +123,18 @@ def test_level_seats_and_swap(begin: Begin) -> None:
     assert not say(session, "seats 1=medium 2=human").failed
     assert session.seats == {1: "medium", 2: PERSON}
     assert say(session, "level nonsense").failed
-    assert not say(session, "level pair(expert)").failed and session.seats[1] == "pair(expert)"
-    assert say(session, "level pair(hard)").failed
     assert say(session, "seats 9=easy").failed
     say(session, "swap")
     assert session.seats == {1: PERSON, 2: "medium"}
+
+
+@pytest.mark.parametrize("level", ["pair(expert)", "pair(expert(300))", "pair(seconds(2.5))"])
+def test_a_computer_may_search_in_a_pair(level: str, begin: Begin) -> None:
+    session = begin("splut", PERSON, "easy", size=7)
+    assert not say(session, f"level {level}").failed and session.seats[2] == level
+    for none in ("pair(hard)", "pair(expert", "pair(expert(0))", f"pair({level})"):
+        assert say(session, f"level {none}").failed
+    assert "pair(expert)" in say(session, "level").plain
 
 
 def test_nobody_moves_for_a_thinking_computer(begin: Begin) -> None:
