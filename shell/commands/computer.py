@@ -29,7 +29,8 @@ _BUDGET: Final = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?) ?s")
 def _levels(session: Session, _choices: Choices | None) -> Iterable[Suggestion]:
     levels = [(seat_name(level.name), level.text) for level in session.game.levels]
     if any(level.name == "expert" for level in session.game.levels):
-        levels.append((seat_name("pair(expert)"), _("expert with two searches, which share the positions")))
+        told = _("expert with two searches, which share the positions")
+        levels.append((seat_name("pair(expert)"), told))
     return [*levels, (seat_name(ADAPT), _("as strong as you are: it follows your wins and losses"))]
 
 
