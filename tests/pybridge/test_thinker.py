@@ -80,7 +80,7 @@ def test_a_pair_plays_the_same_in_a_process_of_its_own(thinker: Thinker) -> None
     level = "pair(expert(3000))"
     *_before, last = thinker.chosen_moves(state, level)
     assert last.move == state.best_move(level)
-    *_before, analysis = thinker.analysis(state, 3000, pair=True)
+    *_looks, analysis = thinker.analysis(state, 3000, pair=True)
     assert last.move == analysis.variations[0].move
 
 
