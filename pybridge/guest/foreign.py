@@ -121,6 +121,8 @@ class Foreign:
         self.work = work
         self.spent = 0
         """Inferences so far."""
+        self.exceeded = False
+        """Whether the last question took more than it may."""
         guest.load()
         self.has = {
             (str(term.args[0]), int(term.args[1]))
@@ -145,18 +147,23 @@ class Foreign:
 
     # -- asking -----------------------------------------------------------------------------------
 
-    def ask(self, goal: str, template: str) -> Any:
-        """The first answer; None if there is none, or an error, or no term that can be read."""
+    def ask(self, goal: str, template: str, trying: bool = False) -> Any:
+        """The first answer; None if there is none, or an error, or no term that can be read.
+
+        Of a call that is `trying` little memory may be taken. `exceeded` says whether it was more.
+        """
+        self.exceeded = False
         if self.spent > self.work:
             raise OutOfTime("the search was given up: it takes too much work")
         if time.monotonic() > self.until:
             raise OutOfTime("the search was given up: its time was over")
         self.spent += ROUND
         try:
-            text = self.guest.ask(Source(counted(goal, template)))
+            text = self.guest.ask(Source(counted(goal, template, trying)))
             answers: Any = engine().parse(text).value
         except WorkerTimeout:
             self.spent += QUESTION
+            self.exceeded = True
             return None
         except (LudologError, ConversionError):
             return None
@@ -165,6 +172,7 @@ class Foreign:
         found, inferences = parts(answers[0])
         if type(inferences) is int:
             self.spent += max(0, inferences)
+            self.exceeded = inferences < 0 or inferences >= QUESTION
         told = parts(found)
         return told[0] if told else None
 
@@ -195,10 +203,12 @@ class Foreign:
     def _position(self, answer: Any) -> Position | None:
         return answer if answer is not None and _ground(answer) else None
 
-    def listed(self, call: Call, position: Position, player: str | None) -> Any:
+    def listed(
+        self, call: Call, position: Position, player: str | None, trying: bool = False
+    ) -> Any:
         """What the program lists, as it is; None if that is no list."""
         goal = call.goal(**self._told(position, player, None))
-        found = self.ask(self._restoring(position) + goal, "O")
+        found = self.ask(self._restoring(position) + goal, "O", trying)
         return found if type(found) is tuple and _ground(found) else None
 
     def moves(self, position: Position, player: str | None) -> tuple[Value, ...] | None:
@@ -249,10 +259,11 @@ class Foreign:
         """Where a position has the state."""
         return (0,) if self.dynamic else ()
 
-    def over(self, call: Call, position: Position) -> Any:
+    def over(self, call: Call, position: Position, trying: bool = False) -> Any:
         """The winner, True where none is told, None while the game goes on."""
         goal = call.goal(**self._told(position, None, None))
-        return self.ask(self._restoring(position) + goal, "O" if "O" in call.places else "true")
+        told = "O" if "O" in call.places else "true"
+        return self.ask(self._restoring(position) + goal, told, trying)
 
     # -- finding out ------------------------------------------------------------------------------
 
@@ -296,7 +307,8 @@ class Foreign:
             if len(others) >= WAYS:
                 break
             for player in self.players(position) if "P" in call.places else [None]:
-                found = self.listed(call, position, player)
+                odd = "S" not in call.places or call.places[0] == "_"
+                found = self.listed(call, position, player, trying=odd)
                 if not found:
                     continue
                 for number, group in ((len(set(found)), None), (_grouped(found), found[0])):
@@ -432,8 +444,8 @@ class Foreign:
         for call in known:
             if any(sorted(call.places) == sorted(other.places) for other in fit):
                 continue
-            before = self.spent
-            if self.over(call, position) is None and self.spent - before < QUESTION / 2:
+            odd = call.places[0] != "S"
+            if self.over(call, position, trying=odd) is None and not self.exceeded:
                 fit.append(call)
         return fit
 

@@ -16,6 +16,12 @@ QUESTION: Final = 20_000_000
 """Inferences of one question; a call with arguments that the program does not mean may not end."""
 
 
+SMALL: Final = 2_000_000
+"""Bytes of Prolog's stacks for a question that only tries out what stands where: a call that takes
+ever more memory may need seconds for few inferences.
+"""
+
+
 def restoring(facts: Sequence[str], dynamic: Iterable[tuple[str, int]]) -> str:
     """Goals that leave exactly these facts in the database; a comma follows each."""
     goals = []
@@ -42,13 +48,24 @@ def template(out: str, dynamic: Sequence[tuple[str, int]]) -> str:
     return f"{FACTS}({', '.join([out, *(f'L{n}' for n in range(len(dynamic)))])})"
 
 
-def counted(goal: str, template: str) -> str:
-    """What asks for the first answer, in a list, and for the inferences that it took."""
+def counted(goal: str, template: str, small: bool = False) -> str:
+    """What asks for the first answer, in a list, and for the inferences that it took; -1 for these
+    if the stacks were too small, which they are sooner if `small`.
+    """
+    bounded = f"call_with_inference_limit(({goal}), {QUESTION}, Limit_)"
+    if small:
+        bounded = (
+            "current_prolog_flag(stack_limit, Stack_), setup_call_cleanup("
+            f"set_prolog_flag(stack_limit, {SMALL}), {bounded}, "
+            "set_prolog_flag(stack_limit, Stack_))"
+        )
     return (
         "ask((statistics(inferences, Before_), "
-        f"( catch(call_with_inference_limit(({goal}), {QUESTION}, Limit_), _, fail), "
-        f"Limit_ \\== inference_limit_exceeded -> Found_ = [{template}] ; Found_ = [] ), "
-        "statistics(inferences, After_), Inferences_ is After_ - Before_), "
+        f"catch(({bounded} -> true ; Limit_ = failed), Error_, Limit_ = Error_), "
+        f"( memberchk(Limit_, [true, !]) -> Found_ = [{template}] ; Found_ = [] ), "
+        "statistics(inferences, After_), "
+        "( Limit_ = error(resource_error(_), _) -> Inferences_ = -1 "
+        "; Inferences_ is After_ - Before_ )), "
         "Found_-Inferences_)"
     )
 

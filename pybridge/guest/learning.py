@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -29,7 +29,7 @@ from ludolog.guest.piles import piles
 from ludolog.guest.shapes import Path, Pattern, merged, order, parts, pattern_of, skeleton
 from ludolog.terms import Atom, Value
 
-__all__ = ["affine", "explain", "learned"]
+__all__ = ["affine", "boards_like", "explain", "learned"]
 
 FEW: Final = 12
 """Values that a table may have."""
@@ -236,8 +236,27 @@ def _listed(
     return None
 
 
-def _grid(name: str, column: Sequence[Any], outs: Sequence[Any]) -> Formula | None:
-    for orientation, turn in ORIENTATIONS.items():
+def boards_like(
+    name: str, board: Any, out: Any, offsets: tuple[int, ...]
+) -> Iterator[Grid | Squares]:
+    """Formulas by which a list of theirs is this board, in each way to turn it."""
+    for orientation in ORIENTATIONS:
+        grid = _grid(name, [board], [out], (orientation,))
+        if grid is not None:
+            yield grid
+    squares = _squares(name, [board], [out], offsets)
+    if squares is not None:
+        yield squares
+
+
+def _grid(
+    name: str,
+    column: Sequence[Any],
+    outs: Sequence[Any],
+    orientations: Collection[str] = tuple(ORIENTATIONS),
+) -> Grid | None:
+    for orientation in orientations:
+        turn = ORIENTATIONS[orientation]
         try:
             turned = [turn(board) for board in column]
         except ValueError:  # rows of several lengths
@@ -297,7 +316,7 @@ def _cells(
 
 def _squares(
     name: str, column: Sequence[Any], outs: Sequence[Any], offsets: tuple[int, ...]
-) -> Formula | None:
+) -> Squares | None:
     """A list of terms, each for a square; which of their leaves say where is tried out."""
     elements = [element for out in outs for element in out]
     stops = merged(elements) if elements else ((),)
@@ -356,7 +375,7 @@ def _chosen(
     by_x: tuple[str, Inverse],
     by_y: tuple[str, Inverse],
     offsets: tuple[int, ...],
-) -> Formula | None:
+) -> Squares | None:
     rows: list[dict[str, Value]] = []
     made: list[Value] = []
     rest: list[Value] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from ludolog.guest.formula import (
@@ -29,7 +29,7 @@ from ludolog.guest.learning import affine
 from ludolog.guest.shapes import Pattern, parts, pattern_of
 from ludolog.terms import Atom, Term, Value
 
-__all__ = ["Named", "Rule", "Table", "lengthened", "matches", "shifts"]
+__all__ = ["Named", "Rule", "Table", "lengthened", "matches", "paired", "shifts"]
 
 GUESSES: Final = 10
 """Formulas of a leaf that are tried."""
@@ -122,6 +122,14 @@ class Rule:
     """What their moves are like, names apart."""
     shared: int = 0
     """How many moves it explained when it was found."""
+    like: Value = ()
+    """One of theirs."""
+    seen: dict[str, set[Value]] = field(default_factory=dict)
+    """What the variables stood for in moves that were found on the other side."""
+    count: int = 0
+    """How many these were."""
+    missed: int = 0
+    """How many were not found, while there was one on the other side that is not understood."""
 
     def wanted(self, move: Value, theirs: Value) -> list[tuple[Table, Value, Value]] | None:
         """The names that tables would have to know for our move to be that one of theirs."""
@@ -142,6 +150,52 @@ class Rule:
                 fresh.append((table, given, leaf))
         return fresh
 
+    def note(self, move: Value) -> None:
+        """The move was found on the other side."""
+        self.count += 1
+        for name, value in (self.pattern.match(move) or {}).items():
+            self.seen.setdefault(name, set()).add(value)
+
+    def strange(self, move: Value) -> bool:
+        """Whether the move has a name that none had that was found, while others were found."""
+        row = self.pattern.match(move)
+        return row is not None and any(
+            isinstance(value, str) and value not in self.seen.get(name, {value})
+            for name, value in row.items()
+        )
+
+    def split(self, move: Value, theirs: Value) -> Rule | None:
+        """The rule with names from a table for one that was always the same, by which the move is
+        that one of theirs: where all moves that were found had one name in some place, and this one
+        has another there. None if there is no such place.
+        """
+        row = self.pattern.match(move)
+        if row is None or _nameless(theirs) != self.shape:
+            return None
+        unlike = []
+        for n, (formula, leaf) in enumerate(zip(self.flat, _leaves(theirs), strict=True)):
+            try:
+                if formula.value(row) != leaf:
+                    unlike.append((n, formula, leaf))
+            except Unknown:
+                return None
+        if len(unlike) != 1:
+            return None
+        ((place, before, leaf),) = unlike
+        if not isinstance(before, Const) or _names(self.like)[place] > 1:
+            return None
+        if not isinstance(before.term, str) or not isinstance(leaf, str):
+            return None
+        for name, value in row.items():
+            known = self.seen.get(name, set())
+            if isinstance(value, str) and len(known) == 1 and value not in known:
+                table = Table("name", column=name)
+                table.learn(next(iter(known)), before.term)
+                table.learn(value, leaf)
+                flat = (*self.flat[:place], Call(table, name), *self.flat[place + 1 :])
+                return replace(self, made=_put(self.like, list(flat)), flat=flat)
+        return None
+
     def value(self, move: Value) -> Value:
         """The move in their terms. Raises Unknown."""
         row = self.pattern.match(move)
@@ -156,19 +210,30 @@ def matches(
     tables: Sequence[Table],
     width: int,
     known: Collection[Shift] = (),
+    earlier: Sequence[Rule] = (),
 ) -> Iterator[Rule]:
     """Rules for moves of one shape of ours, the best first, over all shapes.
 
-    `tables` and `known` are those of earlier rules, `width` is how many squares a row has.
+    `tables` and `known` are those of `earlier` rules, `width` is how many squares a row has.
     """
     found: list[Rule] = []
     for group in _shapes(ours).values():
         for others in _shapes(theirs).values():
             low, high = sorted((len(group), len(others)))
             if low >= SHARED * high:
-                found += _rules(group, others, tables, width, known)
+                found += _rules(group, others, tables, width, known, earlier)
     found.sort(key=lambda rule: (-rule.shared, rule.made.cost))
     yield from found[:RULES]
+
+
+def paired(pairs: Sequence[tuple[Value, Value]], width: int) -> Iterator[Rule]:
+    """Rules for moves of which it is known which belong together, the best first."""
+    groups: dict[object, list[tuple[Value, Value]]] = defaultdict(list)
+    for pair in pairs:
+        groups[tuple(map(_nameless, pair))].append(pair)
+    for group in sorted(groups.values(), key=len, reverse=True):
+        ours, theirs = zip(*group, strict=True)
+        yield from _rules(ours, theirs, (), width, (), (), exact=True)
 
 
 def _shapes(moves: Iterable[Value]) -> dict[object, list[Value]]:
@@ -225,7 +290,10 @@ def _rules(
     tables: Sequence[Table],
     width: int,
     known: Collection[Shift],
+    earlier: Sequence[Rule],
+    exact: bool = False,
 ) -> list[Rule]:
+    """Rules for moves of one shape. If `exact`, each of ours is the one of theirs in its place."""
     single = len(ours) == 1 and not parts(ours[0])
     pattern = Pattern(ours[0], ()) if single else pattern_of(ours[0])
     rows = [row for move in ours if (row := pattern.match(move)) is not None]
@@ -236,7 +304,7 @@ def _rules(
     leaves = list(zip(*listed, strict=True))
     target = set(map(tuple, listed))
     guesses = [
-        _guesses(columns, leaf, tables, width, known, named)
+        _guesses(columns, leaf, tables, width, known, named, exact)
         for leaf, named in zip(leaves, _names(theirs[0]), strict=True)
     ]
     if not all(guesses):
@@ -260,6 +328,7 @@ def _rules(
             cost = sum(formula.cost for formula in chosen)
             cost += sum(_strange(formula, known) for formula in chosen)
             cost += sum(isinstance(f, Call) and f.helper not in tables for f in chosen)
+            cost += sum(_elsewhere(f, k, earlier) for k, f in enumerate(chosen))
             cost += sum(
                 6 if isinstance(column[0], str) else 3
                 for name, column in columns.items()
@@ -283,7 +352,8 @@ def _rules(
     for negative, _, formulas in found[:RULES]:
         if -negative >= least:
             whole = _put(theirs[0], list(formulas))
-            made.append(Rule(pattern, whole, tuple(formulas), _nameless(theirs[0]), -negative))
+            shape = _nameless(theirs[0])
+            made.append(Rule(pattern, whole, tuple(formulas), shape, -negative, theirs[0]))
     return made
 
 
@@ -310,6 +380,7 @@ def _guesses(
     width: int,
     known: Collection[Shift],
     functor: int,
+    exact: bool,
 ) -> list[Formula]:
     """Formulas that might give a leaf of their moves, the likeliest first."""
     counted = Counter(leaf)
@@ -319,11 +390,12 @@ def _guesses(
         found: Counter[Value] = Counter()
         for n in range(len(next(iter(columns.values()), [None]))):
             try:
-                found[formula.value({name: column[n] for name, column in columns.items()})] += 1
+                value = formula.value({name: column[n] for name, column in columns.items()})
             except Unknown:
                 continue
+            found[value] += not exact or value == leaf[n]
         shared = sum((found & counted).values())
-        if shared >= SHARED * len(leaf):
+        if shared >= (1.0 if exact else SHARED) * len(leaf):
             made.append((-shared, formula.cost + _strange(formula, known), formula))
 
     if len(counted) == 1:
@@ -333,12 +405,15 @@ def _guesses(
         if not functor:
             weigh(Copy(name))
             for formula in affine(name, column, leaf):
-                weigh(formula)
+                if formula.letter or (formula.sign, formula.add) != (1, 0):
+                    weigh(formula)
         if all(isinstance(value, str) for value in column):
             for table in tables:
                 if any(value in table.known for value in column):
                     weigh(Call(table, name))
-            for table in _tables(Counter(column), counted):
+            for table in (
+                _table(column, leaf) if exact else _tables(Counter(column), counted)
+            ):
                 table.column = name
                 weigh(Call(table, name, _cost(table, tables)))
     if all(type(value) is int for value in leaf):
@@ -384,12 +459,24 @@ def _tables(ours: Counter[Value], theirs: Counter[Value]) -> Iterator[Table]:
         yield table
 
 
+def _table(ours: Sequence[Value], theirs: Sequence[Value]) -> list[Table]:
+    """The names that stand in the same places; none if one has several names."""
+    table = Table("name")
+    return [table] if all(map(table.learn, ours, theirs)) else []
+
+
 def _strange(formula: Formula, known: Collection[Shift]) -> int:
     """What a formula for a coordinate costs besides: little if other moves have it, too."""
     shift = _shift(formula)
     if shift is None or not known:
         return 0
     return -formula.cost if shift in known else 8
+
+
+def _elsewhere(formula: Formula, place: int, earlier: Sequence[Rule]) -> bool:
+    """Whether earlier rules have formulas in that place, and all have others."""
+    there = [rule.flat[place] for rule in earlier if place < len(rule.flat)]
+    return bool(there) and formula not in there
 
 
 def _cost(table: Table, tables: Sequence[Table]) -> int:

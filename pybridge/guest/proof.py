@@ -62,12 +62,21 @@ class Proof:
     """How many such moves there were."""
     blind: int = 0
     """Next states that the adapter cannot compare."""
+    mixed: int = 0
+    """Positions in which both sides list moves that the other does not, and next states that are
+    others: if a name was learned wrongly, there are such ones.
+    """
 
     @property
     def share(self) -> float:
         """How much is equal, of all that was compared."""
         whole = self.moves + self.extra + self.nexts
         return (self.matched + self.equal) / whole if whole else 0.0
+
+    @property
+    def clear(self) -> bool:
+        """Whether what differs, if anything does, can be no fault of the adapter's names."""
+        return not self.mixed and not self.lacked
 
     @property
     def holds(self) -> bool:
@@ -95,7 +104,8 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
     judge.contract()
     ours = game(name)
     rng = Random(seed)
-    count = dict.fromkeys(("matched", "moves", "extra", "equal", "nexts", "lost", "blind"), 0)
+    counted = ("matched", "moves", "extra", "equal", "nexts", "lost", "blind", "mixed")
+    count = dict.fromkeys(counted, 0)
     shapes = Shapes()
     deepest = 0
     start = False
@@ -124,6 +134,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         frozenset(shapes.lacking),
         shapes.lacked,
         count["blind"],
+        count["mixed"],
     )
 
 
@@ -199,6 +210,7 @@ def _moves(state: State[Any, Any], verdict: object, count: dict[str, int], shape
             count["matched"] += shared
             count["moves"] += total
             count["extra"] += len(extra)
+            count["mixed"] += bool(missing) and bool(extra)
             return shared > 0
         case Finding(severity="adapter"):
             count["lost"] += 1
@@ -214,4 +226,6 @@ def _next(verdict: object, count: dict[str, int]) -> None:
             return
         case Term("agree"):
             count["equal"] += 1
+        case Term("other"):
+            count["mixed"] += 1
     count["nexts"] += 1

@@ -17,10 +17,11 @@ from typing import Any, Final
 from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.errors import InvalidState, LudologError
+from ludolog.guest.effects import same_effects
 from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Position
 from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
-from ludolog.guest.matching import Rule, Table, lengthened, matches, shifts
+from ludolog.guest.matching import Rule, Table, lengthened, matches, paired, shifts
 from ludolog.guest.positions import at, board_path, likely_boards, put
 from ludolog.guest.shapes import kind, leaves
 from ludolog.model import Game, State
@@ -36,6 +37,9 @@ LONGEST: Final = 130
 
 FIRST: Final = 8
 """Moves of the game in which a hypothesis is tried."""
+
+CLEAR: Final = 0.9
+"""So many of the moves of a short game leave no doubt; else moves are told by what they do, too."""
 
 GOOD: Final = 0.6
 """So many of the moves have to be found on the other side for a translation to be one."""
@@ -90,6 +94,27 @@ class Hypothesis:
         if self.long is not None and type(move) is tuple and len(move) > 1:
             return self.long.value({"A": move})  # type: ignore[no-any-return]
         raise Unknown
+
+    def note(self, move: Value) -> None:
+        """The move was found on the other side."""
+        rule = self.rule_of(move)
+        if rule is not None:
+            rule.note(move)
+
+    def miss(self, moves: Sequence[Value]) -> None:
+        """The moves were not found, while others that are listed are not understood."""
+        for rule in filter(None, map(self.rule_of, moves)):
+            rule.missed += 1
+
+    def rule_of(self, move: Value) -> Rule | None:
+        """The rule by which a move is translated, if it is by one."""
+        for rule in self.rules:
+            try:
+                rule.value(move)
+            except Unknown:
+                continue
+            return rule
+        return None
 
 
 class Search:
@@ -204,17 +229,34 @@ class Search:
         board: Any = at(start.term, place) if place is not None else ((),)
         best: int | None = None
         for rule in matches(start.legal_moves.terms, theirs, (), len(board[0])):
-            hypothesis = Hypothesis([rule], _tables_of(rule), start, position)
-            hypothesis.way = way
-            if way.player is not None:
-                hypothesis.players[start.to_move] = way.player
             cost = rule.made.cost
             if best is not None and cost > best:
                 return
-            self._game(hypothesis, FIRST)
-            self.hypotheses.append(hypothesis)
-            if hypothesis.score == 1.0 and hypothesis.plies == FIRST:
+            if self._tried(rule, start, position, way):
                 best = cost
+        if any(h.score >= CLEAR and h.plies == FIRST for h in self.hypotheses):
+            return
+
+        def after(move: Value) -> Value | None:
+            answer = self.foreign.play(position, move, way.player)
+            return None if answer is None else self.foreign.after(position, answer)
+
+        for pairs in same_effects(start, position, theirs, after):
+            for rule in paired(pairs, len(board[0])):
+                if self._tried(rule, start, position, way):
+                    return
+
+    def _tried(
+        self, rule: Rule, start: State[Any, Any], position: Position, way: Listing
+    ) -> bool:
+        """Play by a rule for the first moves; whether all moves of both sides were the same."""
+        hypothesis = Hypothesis([rule], _tables_of(rule), start, position)
+        hypothesis.way = way
+        if way.player is not None:
+            hypothesis.players[start.to_move] = way.player
+        self._game(hypothesis, FIRST)
+        self.hypotheses.append(hypothesis)
+        return hypothesis.score == 1.0 and hypothesis.plies == FIRST
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -370,15 +412,19 @@ class Search:
             known = {n for n, _ in pairs}
             lone = [ours[n] for n in range(len(ours)) if n not in known]
             others = [move for move in theirs if move not in taken]
+            if lone and others:
+                h.miss(lone)
             if not lone or not others or not self._learn(h, lone, others):
                 break
+        for n, _ in pairs:
+            h.note(ours[n])
         h.shared += len(pairs)
         h.union += len(ours) + len(listed) - len(pairs)
         return pairs
 
     def _learn(self, h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
         """Whether something was learned from moves that only one side is known to have."""
-        if _names(h, ours, theirs):
+        if _names(h, ours, theirs) or _split(h, ours, theirs):
             return True
         if h.long is None:
             for rule in h.rules:
@@ -393,17 +439,18 @@ class Search:
                     if made & set(theirs):
                         h.long = formula
                         return True
-        h.rules = [
+        kept = [
             rule
             for rule in h.rules
-            if rule.shared > 2 or all(rule.pattern.match(move) is None for move in ours)
+            if (rule.shared > 2 and rule.missed <= rule.count)
+            or all(rule.pattern.match(move) is None for move in ours)
         ] or h.rules
-        fresh = [move for move in ours if all(rule.pattern.match(move) is None for rule in h.rules)]
+        fresh = [move for move in ours if all(rule.pattern.match(move) is None for rule in kept)]
         if h.long is not None:
             fresh = [move for move in fresh if type(move) is not tuple or len(move) < 2]
-        known = {shift for rule in h.rules for shift in shifts(rule)}
-        for rule in matches(fresh, theirs, h.tables, 0, known):
-            h.rules.append(rule)
+        known = {shift for rule in kept for shift in shifts(rule)}
+        for rule in matches(fresh, theirs, h.tables, 0, known, kept):
+            h.rules = [*kept, rule]
             h.tables += [table for table in _tables_of(rule) if table not in h.tables]
             return True
         return False
@@ -502,4 +549,18 @@ def _names(h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> boo
             if len(fits) == 1 and fits[0]:
                 learned = [table.learn(given, name) for table, given, name in fits[0]]
                 return all(learned)
+    return False
+
+
+def _split(h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
+    """Whether what was one name so far could become a table, from a move that can only be one of
+    theirs.
+    """
+    for move in ours:
+        for n, rule in enumerate(h.rules):
+            fits = [made for other in theirs if (made := rule.split(move, other)) is not None]
+            if len(fits) == 1:
+                h.rules[n] = fits[0]
+                h.tables += [t for t in _tables_of(fits[0]) if t not in h.tables]
+                return True
     return False

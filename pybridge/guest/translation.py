@@ -50,6 +50,9 @@ EXPLORED: Final = 600
 LONGEST: Final = 300
 """Moves of such a game."""
 
+FEW: Final = 8
+"""A rule by which fewer moves were found may be wrong: more of its kind are asked for."""
+
 TRIED: Final = 3
 """Hypotheses that are completed."""
 
@@ -104,9 +107,9 @@ def translate(
 ) -> Found:
     """Search for a translation from our terms of the game `name` to those of the program in `file`.
 
-    Where what is found explains less than everything, or nothing is found, the search is made again
-    with another seed, if there is time: a program with a fault has it every time, a name that was
-    learned wrongly has not. Raises UnknownGame, and LoadError if the program cannot be loaded.
+    Where nothing is found, or names may have been learned wrongly, the search is made again with
+    another seed, if there is time: a program with a fault has it every time, a wrong name comes
+    seldom twice. Raises UnknownGame, and LoadError if the program cannot be loaded.
     """
     began = time.monotonic()
     told: list[str] = []
@@ -114,7 +117,7 @@ def translate(
     work = WORK
     with Guest(file, folder, seconds=QUESTION) as guest:
         for again in range(SEARCHES):
-            if again and (work < WORK / 2 or any(held.proof.share == 1 for held in found)):
+            if again and (work < WORK / 2 or any(held.proof.clear for held in found)):
                 break
             left = seconds - (time.monotonic() - began)
             try:
@@ -262,7 +265,9 @@ def _explore(search: Search, h: Hypothesis, states: Sequence[Part]) -> None:
     winners = {ours for known in h.ends.values() for ours in known}
     levels = [level.name for level in search.ours.levels]
     numbers = iter(range(10**6))
-    while asked < EXPLORED and not winners.issuperset(search.ours.players):
+    while asked < EXPLORED and (
+        not winners.issuperset(search.ours.players) or any(rule.count < FEW for rule in h.rules)
+    ):
         number = next(numbers)
         level = levels[1] if number % 3 == 1 and len(levels) > 1 else ""
         state = h.start
@@ -292,17 +297,24 @@ def _ask_moves(
     fresh = False
     for move in state.legal_moves.terms:
         new = kind(move)
+        rule = h.rule_of(move)
+        fresh |= rule is not None and rule.count < FEW
         if new not in tried:
             tried.add(new)
-            try:
-                h.value(move)
-            except Unknown:
-                fresh = True
+            fresh |= rule.strange(move) if rule is not None else not _known(h, move)
     position = translated(states, state) if fresh else None
     if position is not None:
         found = search.listed(h, state, position)
         if found is not None:
             search.paired(h, state, found[1])
+
+
+def _known(h: Hypothesis, move: Value) -> bool:
+    try:
+        h.value(move)
+    except Unknown:
+        return False
+    return True
 
 
 def _winners(h: Hypothesis, players: Sequence[Any]) -> tuple[Call | None, dict[Any, Value]]:

@@ -11,18 +11,22 @@ from __future__ import annotations
 import argparse
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final, cast
 
 from ludolog.engine import start
-from ludolog.guest.curated import Curated, found
+from ludolog.guest.curated import Curated, found, named_rules
 from ludolog.guest.judge import prepare
-from ludolog.model import game
+from ludolog.model import Game, State, game
 
 PLIES: Final = 500
 """Positions that are looked at closely."""
 
 WIDTH: Final = 100
+
+GAMES: Final = 400
+"""Games that are played to their end for those in which criteria disagree."""
 
 HEAD: Final = """\
 :- module({name}_curated, [curated/2]).
@@ -38,6 +42,43 @@ Each is from a game. `python -m tests.crosscheck.curate {name}` finds them anew.
 %   none, it is one in which clauses run that others do not need.
 
 """
+
+
+def points_against_height(state: State[Any, Any]) -> bool:
+    """Whether the one with more points does not have the tallest stack: an end of Greener."""
+    board, players = cast("Any", state.term)
+    points = {player: number for player, number, _ in players}
+    heights = {player: [0] for player in points}
+    for color, _, height in (cell for row in board for cell in row):
+        heights.get(color - 2, []).append(height)
+    return bool((points[0] - points[1]) * (max(heights[0]) - max(heights[1])) < 0)
+
+
+CONTRARY: Final[Mapping[str, Callable[[State[Any, Any]], bool]]] = {
+    "greener": points_against_height
+}
+"""Whether at an end a criterion that comes first says otherwise than one that comes later: a
+program that leaves the first one out is found by no other end.
+"""
+
+
+def contrary(ours: Game[Any, Any], each: int = 1) -> Iterator[tuple[frozenset[str], Curated]]:
+    """Ends of random games in which criteria disagree, so many for each winner."""
+    wanted = Counter(dict.fromkeys(ours.players, each))
+    for number in range(GAMES):
+        seeds = {s.name: number + 1 for s in ours.settings if s.kind == "seed"}
+        rng = Random(number)
+        state = ours.start(**seeds)
+        while not state.is_over:
+            state = state.play(rng.choice(state.legal_moves))
+        outcome = state.outcome
+        if outcome is None or outcome.winner is None or not CONTRARY[ours.name](state):
+            continue
+        if not wanted[outcome.winner]:
+            continue
+        wanted[outcome.winner] -= 1
+        marks = frozenset({f"criteria disagree: {outcome.winner}"})
+        yield marks, Curated(tuple(named_rules(outcome.reason)), state)
 
 
 def sieved(several: Sequence[tuple[frozenset[str], Curated]], each: int = 2) -> list[Curated]:
@@ -77,7 +118,9 @@ def main() -> None:
     asked = parser.parse_args()
     prepare()
     for name in asked.names:
-        several = sieved(list(found(game(name), asked.plies, each=2, games=asked.games)))
+        ours = game(name)
+        met = list(found(ours, asked.plies, each=2, games=asked.games))
+        several = sieved([*met, *(contrary(ours) if name in CONTRARY else ())])
         path = start.prolog_dir() / "ludolog" / "games" / name / "curated.pl"
         path.write_text(text(name, several), encoding="utf-8")
         print(f"{name}: {len(several)} positions")

@@ -8,52 +8,40 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from ludolog.guest.check import check
 from ludolog.guest.counting import count
 from ludolog.guest.doubt import Doubts, Rivals
+from ludolog.guest.effects import same_effects
 from ludolog.guest.foreign import Foreign, OutOfTime
 from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares
 from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
 from ludolog.guest.learning import explain, learned
-from ludolog.guest.matching import matches
+from ludolog.guest.matching import matches, paired
 from ludolog.guest.piles import Pile
+from ludolog.guest.positions import at, board_path
 from ludolog.guest.proof import prove
 from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import game
-from ludolog.terms import Atom, Term
+from ludolog.terms import Atom, Term, Value
 from ludolog_shell.cli.main import main
 
 from . import faults
 from .faults import ADAPTERS, PROGRAMS
 from .styles import EXAMPLES, Example, Seeded
 
-WHOLLY = (
-    "apart_pieces", "apart_letters", "apart_facts", "greener_flat", "greener_permuted",
-    "greener_stacks", "green_skull_lists", "splut_pieces", "alliances_flat", "alliances_discs",
-)
-"""Programs in which all faults are found; the table in docs/check.md tells of the others."""
-
-MINUTES = {
-    ("greener_stacks", "no capture upwards"),
-    ("greener_stacks", "jumps over stacks"),
-}
-"""Faults that take minutes each, as their program is searched twice: `make found` looks for them.
-"""
-
 FAULTS = [
     pytest.param(example, fault, id=f"{example.name}-{fault.name.replace(' ', '_')}")
     for example in EXAMPLES
     for fault in example.faults
-    if example.name in WHOLLY and (example.name, fault.name) not in MINUTES
 ]
 
 
@@ -157,6 +145,47 @@ def test_moves_are_matched_though_some_are_missing() -> None:
     assert best.shared == len(theirs)
     assert isinstance(best.made, Make)
     assert [best.value(move) for move in ours][2:] == theirs
+
+
+def test_moves_are_paired_by_what_they_do_where_half_of_them_are_not_listed() -> None:
+    """The boards after them tell, whatever the moves look like; then formulas have to be exact."""
+    start = game("green_skull").start()
+    place = board_path(start.term)
+    assert place is not None
+    after: dict[Value, Any] = {}
+    for move in start.legal_moves:
+        ((a, b, c, d),) = cast("Any", move.term)
+        if b % 2:
+            after[Term("go", (c - 1, d - 1, Atom("abcdefghij"[a - 1]), b))] = move
+
+    def played(move: Value) -> Value:
+        return Term("gs", (at(start.play(after[move]).term, place or ()), Atom("goblins")))
+
+    position = Term("gs", (at(start.term, place), Atom("orcs")))
+    pairs = next(same_effects(start, position, list(after), played))
+    assert 2 < len(pairs) == len(after) < len(start.legal_moves)
+    assert all(after[move].term == ours for ours, move in pairs)
+    rule = next(paired(pairs, 10))
+    assert all(rule.value(ours) == move for ours, move in pairs)
+
+
+def test_a_name_that_was_always_the_same_becomes_a_table() -> None:
+    """Only the place in which all moves had one name so far can say which it is."""
+    ours = [(Atom("T"), (x, 1), Atom(way), Atom("step")) for x in (1, 2, 3) for way in "ud"]
+    theirs = [
+        Term("go", (Atom("t"), x, Atom({"u": "up", "d": "down"}[way])))
+        for _, (x, _), way, _ in ours
+    ]
+    rule = next(matches(ours, theirs, (), 9))
+    for move in ours:
+        rule.note(move)
+    pushed = (Atom("T"), (4, 1), Atom("u"), Atom("push"))
+    assert rule.strange(pushed) and not rule.strange(ours[0])
+    split = rule.split(pushed, Term("push", (Atom("t"), 4, Atom("up"))))
+    assert split is not None
+    assert split.value(pushed) == Term("push", (Atom("t"), 4, Atom("up")))
+    assert split.value(ours[0]) == theirs[0]
+    assert rule.split(pushed, Term("push", (Atom("t"), 5, Atom("up")))) is None
 
 
 # -- programs -------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ludolog.guest.judge import prepare
 from ludolog.model import game
 from ludolog_shell.cli.check import page
 
-from .curate import sieved, text
+from .curate import points_against_height, sieved, text
 from .faults import FAULTS
 
 
@@ -36,6 +36,15 @@ def test_each_rule_that_a_position_is_for_decides_there(name: str) -> None:
 def test_every_winner_comes_up(name: str) -> None:
     ends = [one.state.outcome for one in curated(game(name)) if one.state.outcome is not None]
     assert {end.winner for end in ends} >= set(game(name).players)
+
+
+def test_more_points_win_against_the_tallest_stack_for_each_player() -> None:
+    """A program in which points are never added is found by no other end."""
+    ends = [one.state for one in curated(game("greener")) if one.state.outcome is not None]
+    winners = {
+        state.outcome.winner for state in ends if state.outcome and points_against_height(state)
+    }
+    assert winners == set(game("greener").players)
 
 
 @pytest.mark.long
