@@ -66,7 +66,7 @@ crosscheck: .venv/.dev .venv/names ## compare core and model in 100,000 position
 	CROSSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) tests/crosscheck
 	$(BIN)/python -m tests.crosscheck.compare --jobs $(JOBS) --write docs/crosscheck.md $(ARGS)
 
-found: .venv/.dev .venv/names ## judge sixteen programs without adapters, write the table in docs/check.md (ARGS="--seeds N")
+found: .venv/.dev .venv/names ## judge the example programs without adapters, write the table in docs/check.md (ARGS="--seeds N")
 	$(BIN)/python -m tests.crosscheck.found --jobs $(JOBS) --write docs/check.md $(ARGS)
 
 mutants: .venv/.dev ## change the rules, one condition at a time, and see the tests notice (ARGS=GAME)

@@ -34,6 +34,9 @@ __all__ = ["affine", "boards_like", "explain", "learned"]
 FEW: Final = 12
 """Values that a table may have."""
 
+LOSSY: Final = 3
+"""Numbers, at least, of which a table must not make fewer."""
+
 FAR: Final = 3
 """The largest difference between two ways to count rows or columns."""
 
@@ -184,7 +187,7 @@ def _clauses(group: Sequence[tuple[Value, Value]]) -> list[tuple[Pattern, Formul
         for simple in affine(pattern.names[0], columns[pattern.names[0]], outs):
             if len(group) > 3 and _right(simple, columns, outs):
                 return [(pattern, simple)]
-        if len(group) > FEW:
+        if len(group) > FEW or _lossy(group):
             return None
         return [(Pattern(given, ()), Const(out)) for given, out in group]
     made_of = explain(columns, {}, (), outs, deep=False) if not _tabular(columns) else None
@@ -208,6 +211,13 @@ def _clauses(group: Sequence[tuple[Value, Value]]) -> list[tuple[Pattern, Formul
             if best is None or len(made) < len(best):
                 best = made
     return best
+
+
+def _lossy(group: Sequence[tuple[Value, Value]]) -> bool:
+    """Whether several numbers would become one: that is a program that counts wrongly."""
+    outs = {out for _, out in group}
+    numbers = all(type(value) is int for pair in group for value in pair)
+    return numbers and len(group) >= LOSSY and len(outs) < len(group)
 
 
 def _tabular(columns: Columns) -> bool:

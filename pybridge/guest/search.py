@@ -24,6 +24,7 @@ from ludolog.guest.guest import Guest
 from ludolog.guest.matching import Rule, Table, lengthened, matches, paired, shifts
 from ludolog.guest.positions import at, board_path, likely_boards, put
 from ludolog.guest.shapes import kind, leaves
+from ludolog.guest.surplus import Surplus, reduced
 from ludolog.model import Game, State
 from ludolog.terms import Term, Value
 
@@ -56,6 +57,11 @@ class Met:
     """What their move/3 answered."""
     held: bool = False
     """Whether most moves of both sides are the same ones here, or both say that it is the end."""
+
+    def without(self, surplus: Sequence[Surplus]) -> Met:
+        """The same, without parts of theirs that ours does not have."""
+        raw = None if self.raw is None else reduced(self.raw, surplus)
+        return replace(self, theirs=reduced(self.theirs, surplus), raw=raw)
 
 
 @dataclass
@@ -314,7 +320,7 @@ class Search:
         call = self.foreign.moves_call
         assert call is not None
         asks_player = "P" in call.places
-        wanted = {move for move in map(self._try(h), ours) if move is not None}
+        wanted = {move for move in map(self.understood(h), ours) if move is not None}
         if asks_player:
             players: Sequence[str | None] = (
                 [known]
@@ -379,7 +385,9 @@ class Search:
                     break
         return position
 
-    def _try(self, h: Hypothesis) -> Callable[[Value], Value | None]:
+    def understood(self, h: Hypothesis) -> Callable[[Value], Value | None]:
+        """What makes moves of theirs of ours; None for one that is not known."""
+
         def tried(move: Value) -> Value | None:
             try:
                 return h.value(move)
@@ -406,7 +414,7 @@ class Search:
         ours = state.legal_moves.terms
         listed = set(theirs)
         for _ in range(4):
-            made = [(n, self._try(h)(move)) for n, move in enumerate(ours)]
+            made = [(n, self.understood(h)(move)) for n, move in enumerate(ours)]
             pairs = [(n, move) for n, move in made if move is not None and move in listed]
             taken = {move for _, move in pairs}
             known = {n for n, _ in pairs}

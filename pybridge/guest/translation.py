@@ -29,9 +29,10 @@ from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
 from ludolog.guest.positions import Part, at, helpers_of, learn, offsets_of, translated
 from ludolog.guest.proof import Proof
-from ludolog.guest.search import Hypothesis, Search, opponents
+from ludolog.guest.search import Hypothesis, Met, Search, opponents
 from ludolog.guest.shapes import kind
 from ludolog.guest.shapes import told as text_of
+from ludolog.guest.surplus import Next, Surplus, growing, irrelevant
 from ludolog.guest.writing import Translation, written
 from ludolog.model import State, game
 from ludolog.terms import Value
@@ -49,6 +50,9 @@ EXPLORED: Final = 600
 
 LONGEST: Final = 300
 """Moves of such a game."""
+
+EXPLAINED: Final = 0.6
+"""If their states follow from ours in fewer of the positions, they have more than ours."""
 
 FEW: Final = 8
 """A rule by which fewer moves were found may be wrong: more of its kind are asked for."""
@@ -234,6 +238,12 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     # Where the program is wrong the two sides are not in the same position any more.
     held = [met for met in h.met if met.held]
     states, explained = learn([(met.ours, met.theirs) for met in held], offsets)
+    surplus: tuple[Surplus, ...] = ()
+    if explained < EXPLAINED * len(held):
+        surplus = _surplus(search, h, held, offsets)
+        if surplus:
+            held = [met.without(surplus) for met in held]
+            states, explained = learn([(met.ours, met.theirs) for met in held], offsets)
     if not states or explained < 3:
         return None
     _explore(search, h, states)
@@ -241,7 +251,7 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     after: list[Part] = []
     if any(met.raw != met.theirs for met in answered):
         after, _ = learn([(met.ours, met.raw) for met in answered], offsets)
-    over, winners = _winners(h, search.ours.players)
+    over, winners = _winners(h, search.ours.players, states)
     return Translation(
         search.ours.name,
         states,
@@ -254,7 +264,46 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
         search.config_of(h),
         over,
         silent=h.over >= SURE and over is not None and over.places[:1] == ("S",),
+        surplus=surplus,
+        start=h.position,
     )
+
+
+def _surplus(
+    search: Search, h: Hypothesis, held: Sequence[Met], offsets: tuple[int, ...]
+) -> tuple[Surplus, ...]:
+    """Parts of their state that ours does not have, if play shows that nothing depends on them."""
+    if search.foreign.answer is not None:
+        return ()
+    games: list[list[Value]] = []
+    plies = [0, *(met.ply for met in held)]
+    for before, met in zip(plies, held, strict=False):
+        if not games or met.ply <= before:
+            games.append([])
+        games[-1].append(met.theirs)
+    fresh = [
+        part
+        for part in growing(h.position, games)
+        if learn([(met.ours, at(met.theirs, part.place)) for met in held], offsets)[1]
+        < EXPLAINED * len(held)
+    ]
+
+    def answers(position: Value, n: int) -> list[object]:
+        met = held[n]
+        player = h.players.get(met.ours.to_move)
+        if met.ours.is_over:
+            return [search.foreign.over(call, position) for call in h.ends]
+        moves = search.foreign.moves(position, player)
+        listed = set(moves or ())
+        ours = map(search.understood(h), met.ours.legal_moves.terms)
+        move = next((move for move in ours if move in listed), None)
+        found: list[object] = [moves and frozenset(moves)]
+        found += [search.foreign.over(call, position) for call in list(h.ends)[:1]]
+        if move is not None:
+            found.append(Next(search.foreign.play(position, move, player)))
+        return found
+
+    return irrelevant(fresh, [met.theirs for met in held], answers) or () if fresh else ()
 
 
 def _explore(search: Search, h: Hypothesis, states: Sequence[Part]) -> None:
@@ -317,7 +366,9 @@ def _known(h: Hypothesis, move: Value) -> bool:
     return True
 
 
-def _winners(h: Hypothesis, players: Sequence[Any]) -> tuple[Call | None, dict[Any, Value]]:
+def _winners(
+    h: Hypothesis, players: Sequence[Any], states: Sequence[Part]
+) -> tuple[Call | None, dict[Any, Value]]:
     """The way to ask for the end that answered most often at one, and what it answered."""
     best: tuple[int, Call, dict[Any, Value]] | None = None
     for call, known in h.ends.items():
@@ -330,11 +381,11 @@ def _winners(h: Hypothesis, players: Sequence[Any]) -> tuple[Call | None, dict[A
     _, call, made = best
     if "O" not in call.places:
         return call, {}
-    return call, _all_winners(made, h, players)
+    return call, _all_winners(made, h, players, states)
 
 
 def _all_winners(
-    seen: dict[Any, Value], h: Hypothesis, players: Sequence[Any]
+    seen: dict[Any, Value], h: Hypothesis, players: Sequence[Any], states: Sequence[Part]
 ) -> dict[Any, Value]:
     """Winners by the names that players have elsewhere, if one that was seen is so called: a
     program may say the wrong one. Those without such a name are as they were seen.
@@ -342,7 +393,7 @@ def _all_winners(
     ways: list[Mapping[Any, Value]] = []
     if len(h.players) > 1:
         ways.append({ours: engine().parse(text).value for ours, text in h.players.items()})
-    for part in learn([(met.ours, met.theirs) for met in h.met[:40]])[0]:
+    for part in states:
         ways += [
             {pattern.term: formula.term for pattern, formula in helper.clauses
              if isinstance(formula, Const) and not pattern.names}

@@ -12,6 +12,7 @@ from ludolog.guest.goals import FACTS, restoring, snapshot, template
 from ludolog.guest.matching import Named, Rule, Table
 from ludolog.guest.positions import Part, pile_of
 from ludolog.guest.shapes import parts, pattern_of, rebuilt, told
+from ludolog.guest.surplus import Surplus, strip
 from ludolog.settings import as_term
 from ludolog.terms import Term, Value, Var
 
@@ -38,6 +39,10 @@ class Translation:
     over: Call | None
     silent: bool = False
     """Whether no way to ask for the end has an answer, and ends were asked."""
+    surplus: tuple[Surplus, ...] = ()
+    """Parts of their state that ours does not have."""
+    start: Value = ()
+    """Their first position."""
 
 
 def written(found: Translation, foreign: Foreign, heading: str) -> str:
@@ -88,7 +93,7 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
         blocks.append([f"config({ours}, {theirs})."])
     agreed = ["moves", *(["initial_state"] if found.config is not None else [])]
     blocks.append([f"agree({what})." for what in agreed])
-    blocks.append(_calls(found, foreign))
+    blocks.append([*(f"% {part.told}" for part in found.surplus), *_calls(found, foreign, writer)])
     blocks += [clauses for _, clauses in sorted(writer.helpers.items())]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -128,7 +133,7 @@ def _rule(rule: Rule, writer: Writer) -> list[str]:
     return made
 
 
-def _calls(found: Translation, foreign: Foreign) -> list[str]:
+def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
     """Where names, arguments or the database differ from the contract."""
     made = []
     dynamic = foreign.dynamic
@@ -158,13 +163,25 @@ def _calls(found: Translation, foreign: Foreign) -> list[str]:
             goal += f", findall([From,To], ( member({group}, Groups), member(To, Tos) ), O)"
         made.append(f"calls(valid_moves({state}, P, O), ({goal})).")
     if move is not None and (
-        dynamic or foreign.played is not None or move.places not in (("S", "M", "O"),)
+        dynamic
+        or found.surplus
+        or foreign.played is not None
+        or move.places not in (("S", "M", "O"),)
     ):
         listed, played = "M", "M"
         if foreign.played is not None:
             listed, played = _forms(found, foreign)
-        goal = before + move.goal(**{**names, "M": played}) + keep
-        out = template("O", dynamic)
+        answered = out = template("O", dynamic)
+        between = ""
+        if found.surplus:
+            answered, out, between = strip(found.start, found.surplus, writer)
+        goal = before + move.goal(
+            **{**names, "M": played, **({} if dynamic else {"O": answered})}
+        )
+        goal += keep
+        if dynamic and found.surplus:
+            goal += f", {template('O', dynamic)} = {answered}"
+        goal += between
         made.append(f"calls(move({state}, {listed}, {out}), ({goal})).")
     if over is not None and (dynamic or over.places not in (("S", "O"), ("S",))):
         made.append(f"calls(game_over({state}, O), ({before}{over.goal(**names)})).")

@@ -310,4 +310,36 @@ EXAMPLES = (
         ("capital letters", "rows from the bottom", "moves as A-1-B-2", "two shapes of state"),
         (),
     ),
+    Example(
+        "greener_history",
+        ("more than the rules need", "the moves so far", "a count of them", "who plays"),
+        (
+            Seeded(
+                "the smaller score wins",
+                "    ;   Black @> White\n",
+                "    ;   Black @< White\n",
+                ("end",),
+            ),
+            Seeded(
+                "points are not added",
+                "    Points is P + P1,\n",
+                "    Points is max(P, P1),\n",
+                ("next", "end"),
+            ),
+        ),
+    ),
+    Example(
+        "greener_turns",
+        ("the number of the turn says whose it is", "sorted facts", "letters for columns"),
+        (
+            Seeded(
+                "no tallest stack",
+                "    max_list([0|Hs], Tallest).",
+                "    length(Hs, _), Tallest = 0.",
+                ("end",),
+            ),
+            Seeded("nothing to the left", "beside(R, C, left, R, C1) :- next(C1, C).\n", "",
+                   ("missing",)),
+        ),
+    ),
 )

@@ -24,10 +24,11 @@ from ludolog.guest.judge import Judge
 from ludolog.guest.learning import explain, learned
 from ludolog.guest.matching import matches, paired
 from ludolog.guest.piles import Pile
-from ludolog.guest.positions import at, board_path
+from ludolog.guest.positions import at, board_path, put
 from ludolog.guest.proof import prove
 from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
+from ludolog.guest.surplus import Next, growing, irrelevant, reduced
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import game
@@ -68,6 +69,43 @@ def test_a_leaf_is_copied_shifted_or_a_letter() -> None:
     assert explain(columns, {}, (), [8, 7, 6, 5]) == Affine("A", -1, 9)
     assert explain(columns, {}, (), [Atom("x")] * 4) == Const(Atom("x"))
     assert explain(columns, {}, (), [3, 1, 4, 1]) is None
+
+
+def test_numbers_do_not_become_fewer_by_a_table() -> None:
+    """A program that counts to one only has a fault, and no way of writing numbers."""
+    given = [0, 1, 2, 3, 0, 1, 2, 3]
+    assert learned("name", given, [min(n, 1) for n in given]) is None
+    assert learned("name", given, [Atom("none" if n == 0 else "some") for n in given]) is not None
+
+
+def test_parts_that_ours_does_not_have_are_those_that_only_grow() -> None:
+    """A history and a counter; not a board, nor what stays."""
+    moves = [(Atom("a"), n) for n in range(9)]
+
+    def state(n: int) -> Value:
+        return Term("g", (tuple((n + k) % 3 for k in range(5)), tuple(moves[:n]), n, Atom("x")))
+
+    games = [[state(n) for n in range(9)], [state(n) for n in range(6)]]
+    history, counter = growing(state(0), games)
+    assert (history.place, history.first) == ((1,), ())
+    assert (counter.place, counter.first) == ((2,), 0)
+    positions = games[0] * 2
+
+    def independent(position: Value, _n: int) -> list[object]:
+        return [at(position, (0,)), Next(position)]
+
+    def by_turn(position: Value, _n: int) -> list[object]:
+        return [at(position, (2,)) % 2]
+
+    def by_number(position: Value, _n: int) -> list[object]:
+        return [at(position, (2,))]
+
+    found = [history, counter]
+    assert irrelevant(found, positions, independent) == (history, counter)
+    turns = irrelevant(found, positions, by_turn)
+    assert turns is not None and turns[1].parity and not turns[0].parity
+    assert reduced(state(5), turns) == put(put(state(5), (1,), ()), (2,), 1)
+    assert irrelevant(found, positions, by_number) is None
 
 
 def test_a_board_is_found_nested_turned_and_as_a_list_of_pieces() -> None:
@@ -333,6 +371,7 @@ def test_a_right_program_whose_states_are_not_understood_is_not_accused(
 PROGRAM_OF_HASHES = """
 import sys
 from pathlib import Path
+from ludolog.guest.surplus import Next, growing, irrelevant, reduced
 from ludolog.guest.translation import translate
 print(translate(Path(sys.argv[1]), sys.argv[2], seconds=3600.0).adapter)
 """
