@@ -338,6 +338,28 @@ def test_a_random_start_is_the_same_each_time(tmp_path: Path) -> None:
     assert len(seen) == 1
 
 
+@pytest.mark.long
+def test_a_history_in_the_database_is_left_out(tmp_path: Path) -> None:
+    entry = example("apart_facts")
+    file = entry.write(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    for old, new in (
+        (":- dynamic ", ":- dynamic played/1, moves/1, "),
+        ("    assertz(hops(0)),\n",
+         "    assertz(hops(0)),\n    retractall(played(_)),\n    retractall(moves(_)),\n"
+         "    assertz(moves(0)),\n"),
+        ("    change(Move, Player), !.\n",
+         "    change(Move, Player), !,\n    assertz(played(Move)),\n    retract(moves(Old)),\n"
+         "    New is Old + 1,\n    assertz(moves(New)).\n"),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
+    report, found = check_unaided(file, "apart", games=3, seconds=10.0, search=3600.0)
+    assert found is not None and "history" in found.adapter and "counter" in found.adapter
+    assert report.verdict is CheckStatus.AGREES, report.findings
+
+
 UNSORTED = {
     "the last one moved comes first": (
         "    sort([piece(R1,C1,Player)|Left], New),\n",
