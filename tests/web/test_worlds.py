@@ -154,7 +154,7 @@ def test_the_computer_plays_the_same_in_both_worlds(name: str) -> None:
         [
             *(
                 {"do": "think", **here, "level": level, "seed": 3, "ply": 9}
-                for level in ("easy", "medium", "expert(300)")
+                for level in ("easy", "medium", "expert(300)", "pair(expert(300))")
             ),
             {"do": "analyse", **here, "nodes": 200, "lines": 3},
             {"do": "solve", **here, "nodes": 150},
@@ -306,7 +306,8 @@ def test_seats_are_told_alike() -> None:
 
 def test_levels_are_written_alike() -> None:
     """Those with a name, and those with a number."""
-    texts = ("easy", "novice", "expert(500)", "slips( hard,20)", "seconds(0.5)", "adapt(19)")
+    names = ("easy", "novice")
+    texts = (*names, "expert(5)", "slips( hard,20)", "seconds(0.5)", "adapt(19)", "pair(expert(9))")
     requests = [{"do": "level", "game": name, "level": text} for name in GAMES for text in texts]
     compared(requests)
     for request, (answer,) in zip(requests, answers(NATIVE, requests), strict=True):
