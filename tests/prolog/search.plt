@@ -140,6 +140,35 @@ test(nim_is_played_perfectly,
     ;   ludolog_search:forecast(Value, loss(_))
     ).
 
+%   made_blinkered is nim that selects at first a move which loses. The others are then looked at, and
+%   what could not be looked at is better than what is lost.
+
+made_blinkered:to_move(State, Player) :- made_nim:to_move(State, Player).
+made_blinkered:valid_moves(State, Player, Moves) :- made_nim:valid_moves(State, Player, Moves).
+made_blinkered:next_state(State, Move, Next) :- made_nim:next_state(State, Move, Next).
+made_blinkered:game_over(State, Winner) :- made_nim:game_over(State, Winner).
+made_blinkered:merit(_, _, 0).
+made_blinkered:candidate_moves(State, Moves) :-
+    (   State = nim([1,2,4], 0)
+    ->  Moves = [1-1]
+    ;   Moves = []
+    ).
+
+test(others_where_the_candidates_lose, Move-Forecast == (3-1)-win(7)) :-
+    last_answer(made_blinkered, nim([1,2,4], 0), [nodes(200000)],
+                answer(_, [line(Move, Value, _)|_], _)),
+    ludolog_search:forecast(Value, Forecast).
+
+test(nothing_lost_is_chosen_while_others_are_unknown,
+     [forall(member(How, [none, in_turn])), Losing == []]) :-
+    findall(Nodes,
+            ( between(10, 400, Nodes),
+              last_answer(made_blinkered, nim([1,2,4], 0), [nodes(Nodes), pair(How)],
+                          answer(_, [line(_, Value, _)|_], Reached)),
+              ludolog_search:forecast(Value, Forecast),
+              ( Forecast = loss(_) ; Reached > Nodes ) ),
+            Losing).
+
 test(tictactoe_is_a_tie, Value == 0) :-
     last_answer(made_tictactoe, t([-,-,-,-,-,-,-,-,-], x), [nodes(500000)],
                 answer(_, [line(_, Value, _)|_], _)).

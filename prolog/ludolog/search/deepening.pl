@@ -81,8 +81,8 @@ told_line(line(_, Value0, Line), line(Move, Value, Moves)) :-
 
 %   Roots has root(Move, Child, Value, Penalty) for the candidates of State, as far as the nodes go,
 %   best first: Value is that of Child as it stands, Penalty what a move back to an earlier position
-%   costs. Others is others(Moves, State, History) with the other moves, which are looked at where
-%   all candidates lose: in some games they are hundreds. With fewer candidates than the N lines
+%   costs. Others is others(Moves, State, History, Context) with the other moves, which are looked
+%   at where all candidates lose: in some games they are hundreds. With fewer candidates than the N lines
 %   that are wanted, they are among the Roots.
 
 roots(State, N, Options, Context, History, Roots, Others, Search0, Search) :-
@@ -96,7 +96,7 @@ roots(State, N, Options, Context, History, Roots, Others, Search0, Search) :-
     ;   Candidates = Candidates0,
         Moves = Moves0
     ),
-    Others0 = others(Moves, State, History),
+    Others0 = others(Moves, State, History, Context),
     roots(Candidates, State, Context, History, Roots0, Search0, Search1),
     (   nth1(N, Roots0, _)
     ->  Roots = Roots0,
@@ -104,10 +104,13 @@ roots(State, N, Options, Context, History, Roots, Others, Search0, Search) :-
         Search = Search1
     ;   further_roots(Others0, Context, Roots1, Search1, Search),
         append(Roots0, Roots1, Roots),
-        Others = others([], State, History)
+        Others = others([], State, History, Context)
     ).
 
-further_roots(others(Moves, State, History), Context, Roots, Search0, Search) :-
+%   They are made even if the nodes of a look ahead are used up, as long as there are any for the
+%   whole search: what has not been looked at is better than what is lost.
+
+further_roots(others(Moves, State, History, _), Context, Roots, Search0, Search) :-
     roots(Moves, State, Context, History, Roots, Search0, Search).
 
 roots(Moves, State, Context, History, Roots, Search0, Search) :-
@@ -250,7 +253,8 @@ go_on(spent(Lines1, Unseen, More, Search), Depth0, Lines0, Roots0, Others0, job(
 %   More are the roots that a look ahead has made of Others0.
 
 joined([], Others, Others, Roots, Roots).
-joined([Root|More], others(_, State, History), others([], State, History), Roots0, Roots) :-
+joined([Root|More], others(_, State, History, Context), others([], State, History, Context), Roots0,
+       Roots) :-
     append(Roots0, [Root|More], Roots).
 
 %   Depth 1 may use all nodes; the deeper ones leave a quarter for the question what the
@@ -276,11 +280,11 @@ look_ahead(Depth, Roots, Others, job(N, _, Context0), Search0, Result) :-
 %   those before are all lost.
 
 look_ahead([], Tried, Others, More0, Left, N, Context, Lines, Search0, Result) :-
-    (   Others = others([_|_], State, History),
+    (   Others = others([_|_], State, History, All),
         all_lost(Lines)
-    ->  further_roots(Others, Context, More, Search0, Search),
-        look_ahead(More, Tried, others([], State, History), More, Left, N, Context, Lines, Search,
-                   Result)
+    ->  further_roots(Others, All, More, Search0, Search),
+        look_ahead(More, Tried, others([], State, History, All), More, Left, N, Context, Lines,
+                   Search, Result)
     ;   Result = done(Lines, More0, Search0)
     ).
 look_ahead([Root|Roots], Tried, Others, More, Left, N, Context, Lines0, Search0, Result) :-
@@ -310,10 +314,10 @@ shared([Root|Roots], Others, Left, Context, Pair0, Result) :-
     ).
 
 shared([], Others, More0, Left, Context, Lines, Pair0, Result) :-
-    (   Others = others([_|_], State, History),
+    (   Others = others([_|_], State, History, All),
         all_lost(Lines)
-    ->  alone(further_roots(Others), Context, More, Pair0, Pair),
-        shared(More, others([], State, History), More, Left, Context, Lines, Pair, Result)
+    ->  alone(further_roots(Others), All, More, Pair0, Pair),
+        shared(More, others([], State, History, All), More, Left, Context, Lines, Pair, Result)
     ;   Result = done(Lines, More0, Pair0)
     ).
 shared([Root|Roots], Others, More, Left, Context, Lines0, Pair0, Result) :-
@@ -329,7 +333,7 @@ shared([Root|Roots], Others, More, Left, Context, Lines0, Pair0, Result) :-
 %   Found is found(Line, Unseen): the best of Line0 and those of Roots that the nodes suffice for.
 
 half(Roots, Left, [Line0], Context, found(Line, Unseen), Search0, Search) :-
-    look_ahead(Roots, 2, others([], none, none), [], Left, 1, Context, [Line0], Search0, Result),
+    look_ahead(Roots, 2, others([], none, none, Context), [], Left, 1, Context, [Line0], Search0, Result),
     (   Result = done([Line], _, Search)
     ->  Unseen = []
     ;   Result = spent([Line], Unseen, _, Search)
@@ -363,7 +367,9 @@ one_of(Roots, Root) :-
     memberchk(Root, Roots).
 
 no_more(Lines, Unseen, More, Context, Pair, spent(Lines, Unseen, More, Search)) :-
-    allowed(Context, Nodes),
+    allowed(Context, Allowed),
+    reached(Pair, Reached),
+    Nodes is max(Allowed, Reached),
     first_of(Pair, First),
     spent(Nodes, First, Search).
 
@@ -441,7 +447,7 @@ safe([], Others, Context, Safe, Search0, Search) :-
     (   Roots == []
     ->  Safe = none,
         Search = Search1
-    ;   safe(Roots, others([], none, none), Context, Safe, Search1, Search)
+    ;   safe(Roots, others([], none, none, Context), Context, Safe, Search1, Search)
     ).
 safe([Root|Roots], Others, Context, Safe, Search0, Search) :-
     arg(2, Root, Child),
