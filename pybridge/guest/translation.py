@@ -52,7 +52,10 @@ LONGEST: Final = 300
 """Moves of such a game."""
 
 EXPLAINED: Final = 0.6
-"""If their states follow from ours in fewer of the positions, they have more than ours."""
+"""If a part of their state follows from ours in fewer of the positions, ours does not have it."""
+
+LOOKED: Final = 60
+"""Positions in which that is looked at."""
 
 FEW: Final = 8
 """A rule by which fewer moves were found may be wrong: more of its kind are asked for."""
@@ -237,13 +240,9 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     offsets = offsets_of(h.start)
     # Where the program is wrong the two sides are not in the same position any more.
     held = [met for met in h.met if met.held]
+    surplus = _surplus(search, h, held, offsets)
+    held = [met.without(surplus) for met in held] if surplus else held
     states, explained = learn([(met.ours, met.theirs) for met in held], offsets)
-    surplus: tuple[Surplus, ...] = ()
-    if explained < EXPLAINED * len(held):
-        surplus = _surplus(search, h, held, offsets)
-        if surplus:
-            held = [met.without(surplus) for met in held]
-            states, explained = learn([(met.ours, met.theirs) for met in held], offsets)
     if not states or explained < 3:
         return None
     _explore(search, h, states)
@@ -281,11 +280,12 @@ def _surplus(
         if not games or met.ply <= before:
             games.append([])
         games[-1].append(met.theirs)
+    some = held[:LOOKED]
     fresh = [
         part
         for part in growing(h.position, games)
-        if learn([(met.ours, at(met.theirs, part.place)) for met in held], offsets)[1]
-        < EXPLAINED * len(held)
+        if learn([(met.ours, at(met.theirs, part.place)) for met in some], offsets)[1]
+        < EXPLAINED * len(some)
     ]
 
     def answers(position: Value, n: int) -> list[object]:
