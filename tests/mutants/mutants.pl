@@ -44,10 +44,27 @@ root(legal/2).
 root(game_over/2).
 root(value/3).
 
+%   What search and counting play on, where a game has a working form.
+
+working_root(opened/2).
+working_root(closed/2).
+working_root(moves/2).
+working_root(next_state/3).
+working_root(to_move/2).
+working_root(side/2).
+working_root(game_over/2).
+working_root(position_key/2).
+working_root(merit/3).
+
 %   Rules are the predicates, Module:Name/Arity, of the game's own files.
 
 rules(Game, Rules) :-
-    findall(Game:PI, root(PI), Roots),
+    findall(Module:PI,
+            (   Module = Game, root(PI)
+            ;   ludolog:game(Game, working(Module)), working_root(PI),
+                PI = Name/Arity, current_predicate(Module:Name/Arity)
+            ),
+            Roots),
     reached(Roots, Game, [], Rules).
 
 reached([], _, Rules, Rules).

@@ -767,6 +767,10 @@ test('a state in which pieces are missing has no working form', fail) :-
     start(state(Board, Player, ZPlayer, _, _, _)),
     ludolog_green_skull_working:opened(state(Board, Player, ZPlayer, 1, 0, 0), _).
 
+test('a state with a piece too many and less than none captured has no working form', fail) :-
+    start(state([[_]|Rows], Player, ZPlayer, _, _, _)),
+    ludolog_green_skull_working:opened(state([['X']|Rows], Player, ZPlayer, -1, 0, 0), _).
+
 :- end_tests(green_skull_computer).
 
 :- begin_tests(green_skull_properties).
