@@ -10,7 +10,7 @@
 :- use_module(alphabeta).
 :- use_module(context).
 :- use_module(pair, [alone/5, both/6, close_pair/1, first_of/2, open_pair/4, reached/2]).
-:- use_module(principal, [dealt/3, principal/9]).
+:- use_module(principal, [dealt/3, preferred/4, principal/9]).
 :- use_module(ludolog(protocol), [position_key/3, readable/4, working/4]).
 :- use_module(scale, [repetition/1, decided/1, lost/1, nearer/3]).
 
@@ -339,29 +339,20 @@ half(Roots, Left, [Line0], Context, found(Line, Unseen), Search0, Search) :-
     ;   Result = spent([Line], Unseen, _, Search)
     ).
 
-%   Of two lines that are equally good, the one that comes first in Roots is the best, and one that
-%   is not among them comes before them all. The Unseen are in the order of Roots.
+%   The better Line of both, and what neither has seen, in the order of Roots.
 
 best_half(found(Line1, Unseen1), found(Line2, Unseen2), Roots, [Line], Unseen) :-
-    value(Line1, Value1),
-    value(Line2, Value2),
-    (   ( Value1 > Value2
-        ; Value1 =:= Value2,
-          root_place(Line1, Roots, Place1),
-          root_place(Line2, Roots, Place2),
-          Place1 =< Place2 )
+    Line1 = line(Move1, Value1, _),
+    Line2 = line(Move2, Value2, _),
+    maplist(root_move, Roots, Moves),
+    (   preferred(max, Moves, Value1-Move1, Value2-Move2)
     ->  Line = Line1
     ;   Line = Line2
     ),
     append(Unseen1, Unseen2, Either),
     include(one_of(Either), Roots, Unseen).
 
-root_place(line(Move, _, _), Roots, Place) :-
-    (   nth1(Nth, Roots, root(Root, _, _, _)),
-        Root == Move
-    ->  Place = Nth
-    ;   Place = 0
-    ).
+root_move(root(Move, _, _, _), Move).
 
 one_of(Roots, Root) :-
     memberchk(Root, Roots).

@@ -1,7 +1,8 @@
 :- module(ludolog_principal,
           [ principal/9,                % +State, +Left, +Ply, +Window, +Context, -Value, -Line,
                                         % +Pair0, -Pair
-            dealt/3                     % +List, -Mine, -Others
+            dealt/3,                    % +List, -Mine, -Others
+            preferred/4                 % +Role, +Moves, +Pair1, +Pair2
           ]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(alphabeta,
@@ -108,31 +109,31 @@ beside(Moves, Left, State, Role, Ply, Window, Context, Best0, Best, Pair0, Pair)
 rest(Moves, Left, State, Role, Ply, Window, Best0, Context, Best, Search0, Search) :-
     try(Moves, 2, Left, State, Role, Ply, Window, Context, Best0, Best, Search0, Search).
 
-%   Of two that are equally good, the one that comes first is the best. One that is none of Moves
-%   comes before them all.
-
 better_of(Role, Moves, Best1, Best2, Best) :-
     Best1 = Value1-[Move1|_],
     Best2 = Value2-[Move2|_],
-    (   Value1 =:= Value2
-    ->  (   comes_before(Move1, Move2, Moves)
-        ->  Best = Best1
-        ;   Best = Best2
-        )
-    ;   better_value(Role, Value1, Value2)
+    (   preferred(Role, Moves, Value1-Move1, Value2-Move2)
     ->  Best = Best1
     ;   Best = Best2
+    ).
+
+%!  preferred(+Role, +Moves, +Pair1, +Pair2) is semidet.
+%
+%   Of two Value-Move the first is the better one for Role. Where they are equally good, it is the one
+%   that comes first in Moves; one that is not among them comes before them all.
+
+preferred(Role, Moves, Value1-Move1, Value2-Move2) :-
+    (   Value1 =:= Value2
+    ->  place(Move1, Moves, Place1),
+        place(Move2, Moves, Place2),
+        Place1 =< Place2
+    ;   better_value(Role, Value1, Value2)
     ).
 
 better_value(max, Value1, Value2) :-
     Value1 > Value2.
 better_value(min, Value1, Value2) :-
     Value1 < Value2.
-
-comes_before(Move1, Move2, Moves) :-
-    place(Move1, Moves, Place1),
-    place(Move2, Moves, Place2),
-    Place1 =< Place2.
 
 place(Move, Moves, Place) :-
     (   nth0(Place0, Moves, Move0),

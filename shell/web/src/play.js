@@ -145,8 +145,9 @@ class Page {
     this.#hideChoices();
     const { moves, picture } = match.position;
     const names = new SquareNames((picture.cells ?? picture.squares ?? []).map(({ id }) => id));
-    this.firsts = new Clicks(moves, names).next;
-    this.clicks = new Clicks(match.decides === PERSON ? moves : [], names);
+    const clicks = new Clicks(moves, names);
+    this.firsts = clicks.next;
+    this.clicks = match.decides === PERSON ? clicks : new Clicks([], names);
     the("title").textContent = match.info.title;
     document.title = `Ludolog: ${match.info.title}`;
     this.#status();
