@@ -22,7 +22,7 @@ from ludolog.model import Move, Player, State, key_terms
 from ludolog.settings import as_term
 from ludolog.terms import Atom, Source, Term, Value
 from ludolog.verdict import Verdict, verdict_of
-from ludolog.wording import _
+from ludolog.wording import _, language
 
 __all__ = [
     "SOLVE_NODES",
@@ -244,6 +244,7 @@ class Thinker:
     def _analysis(
         self, state: State[Any, Any], nodes: int, lines: int, keys: Sequence[str], pair: bool
     ) -> Iterator[Analysis]:
+        self._speak()
         answers = self._worker.solutions(
             _BRIDGE,
             "analysis",
@@ -270,6 +271,7 @@ class Thinker:
         """
         most = nodes or (SOLVE_NODES if seconds is None else UNBOUNDED)
         game = Atom(state.game.name)
+        self._speak()
         answers = self._worker.solutions(
             _BRIDGE, "verdicts", "+++---", game, state.ref, most, ahead=True
         )
@@ -286,6 +288,7 @@ class Thinker:
         `nodes` and `keys` are those of `analysis`. Raises Interrupted after `interrupt`.
         """
         past = key_terms(keys)
+        self._speak()
         played, best, lines = self._worker.det(
             _BRIDGE,
             "judgement",
@@ -301,6 +304,13 @@ class Thinker:
             _variation(state, cast("Term", best)),
             explanation_lines(cast("Value", lines)),
         )
+
+    def _speak(self) -> None:
+        """Let what is asked next be told in the language of this process.
+
+        Said before each question, because the worker's process may be another one than before.
+        """
+        self._worker.det(_BRIDGE, "language", "+", Atom(language()))
 
     def interrupt(self) -> None:
         """Stop what is being thought about. From any thread."""

@@ -9,7 +9,7 @@ import pytest
 import ludolog
 from ludolog.compute.thinker import Thinker
 from ludolog.errors import Interrupted
-from ludolog.model import State
+from ludolog.model import State, set_language
 from tests.positions import WON
 
 
@@ -31,6 +31,29 @@ def test_a_proof_that_is_not_found_is_open() -> None:
     verdict = ludolog.game("splut").start(size=7).solve(nodes=50)
     assert not verdict.proved and (verdict.least, verdict.most) == ("loss", "win")
     assert verdict.line == () and verdict.number is None
+
+
+def test_what_is_thought_is_told_in_the_language_of_the_program(thinker: Thinker) -> None:
+    state = ludolog.game("splut").start(size=7)
+
+    def told() -> list[str]:
+        *_before, found = thinker.analysis(state, 50)
+        *_verdicts, verdict = thinker.verdicts(state, 20)
+        judged = thinker.judgement(state, state.legal_moves[0], 50)
+        return [found.variations[0].forecast.text, verdict.text, judged.lines[0].text]
+
+    english = told()
+    set_language("pt")
+    try:
+        portuguese = told()
+        thinker.close()  # the next process does not know the language
+        again = told()
+    finally:
+        set_language("en")
+    assert english[:2] == ["even", "not proved within 21 positions"]
+    assert portuguese[:2] == ["igual", "não provado com 21 posições"]
+    assert again == portuguese and portuguese[2] != english[2]
+    assert told() == english
 
 
 @pytest.mark.parametrize("nodes", [0, -1, 2.5, "many"])
