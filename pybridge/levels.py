@@ -12,13 +12,21 @@ from ludolog.outside import LONGEST_NUMBER, quoted, readable
 from ludolog.terms import Term
 from ludolog.wording import _
 
-__all__ = ["MOST_NODES", "Level", "check_level", "told_unknown"]
+__all__ = [
+    "MOST_NODES",
+    "Level",
+    "check_level",
+    "paired",
+    "single",
+    "told_unknown",
+    "with_budget",
+]
 
 _OWN_LEVEL: Final = r"[a-z][A-Za-z0-9_]*(\([0-9]+\))?"
 _SECONDS: Final = r"seconds\([0-9]+\.[0-9]+\)"
-_LEVEL: Final = re.compile(
-    rf"({_OWN_LEVEL}|slips\({_OWN_LEVEL}, ?[0-9]+\)|{_SECONDS}|pair\(({_OWN_LEVEL}|{_SECONDS})\))\Z"
-)
+_LEVEL: Final = re.compile(rf"({_OWN_LEVEL}|slips\({_OWN_LEVEL}, ?[0-9]+\)|{_SECONDS})\Z")
+_WITH_BUDGET: Final = re.compile(r"(expert|seconds)\b")
+_PAIR: Final = re.compile(r"pair\((.+)\)\Z")
 
 MOST_NODES: Final = 1_000_000_000
 """The largest budget of ``expert(NODES)``; ludolog_protocol refuses more."""
@@ -34,8 +42,24 @@ class Level:
 
 def check_level(text: str) -> None:
     """Raise InvalidTerm for a text that has not the form of a level."""
-    if not (readable(text, LONGEST_NUMBER) and _LEVEL.match(text)):
+    if not (readable(text, LONGEST_NUMBER) and _LEVEL.match(single(text) or text)):
         raise InvalidTerm(text, "")
+
+
+def with_budget(level: str) -> bool:
+    """Whether a level is ``expert``, with whatever budget: two searches can share that."""
+    return _WITH_BUDGET.match(level) is not None
+
+
+def paired(level: str) -> str:
+    """The level with two searches that share the work."""
+    return f"pair({level})"
+
+
+def single(level: str) -> str | None:
+    """The level of which ``pair(LEVEL)`` is the pair; None for a level that is no pair."""
+    pair = _PAIR.match(level)
+    return pair[1] if pair else None
 
 
 def told_unknown(error: LudologError, level: str, title: str, known: Iterable[Level]) -> str:

@@ -6,8 +6,9 @@ from argparse import Namespace
 from typing import Any
 
 from ludolog.compute.thinker import Analysis, Thinker
+from ludolog.levels import paired
 from ludolog.model import Move
-from ludolog_shell.cli.budgets import budgeted, paired
+from ludolog_shell.cli.budgets import budgeted
 from ludolog_shell.cli.output import last_of, line_json, print_json
 from ludolog_shell.cli.parser import near
 from ludolog_shell.cli.positions import Position, only_position

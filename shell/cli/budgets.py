@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import re
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
+from ludolog.levels import paired, with_budget
 from ludolog_shell.cli.status import Refused
 from ludolog_shell.i18n import _
 from ludolog_shell.session.seats import LONGEST
 
-__all__ = ["add_budget", "add_level_budget", "add_review_budget", "budgeted", "count_of", "paired"]
+__all__ = ["add_budget", "add_level_budget", "add_review_budget", "budgeted", "count_of"]
 
 _EXPERT: Final = "expert"
-_PAIRED: Final = re.compile(r"(expert|seconds)\b")
 
 
 def add_budget(parser: ArgumentParser, threads: bool = True) -> None:
@@ -64,14 +63,9 @@ def budgeted(levels: list[str], asked: Namespace) -> list[str]:
     found = _budgeted(levels, asked)
     if asked.threads == 1:
         return found
-    if not any(map(_PAIRED.match, found)):
+    if not any(map(with_budget, found)):
         raise Refused(_("--threads is for expert, and nobody plays as that"))
-    return [paired(level) if _PAIRED.match(level) else level for level in found]
-
-
-def paired(level: str) -> str:
-    """The level with two searches that share the work."""
-    return f"pair({level})"
+    return [paired(level) if with_budget(level) else level for level in found]
 
 
 def _budgeted(levels: list[str], asked: Namespace) -> list[str]:

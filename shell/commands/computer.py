@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from ludolog.levels import paired
 from ludolog_shell.commands.actions import Analyse, Evaluation, Go, Review, Solve
 from ludolog_shell.commands.registry import Suggestion, command
 from ludolog_shell.commands.reply import Reply
@@ -30,7 +31,7 @@ def _levels(session: Session, _choices: Choices | None) -> Iterable[Suggestion]:
     levels = [(seat_name(level.name), level.text) for level in session.game.levels]
     if any(level.name == "expert" for level in session.game.levels):
         told = _("expert with two searches, which share the positions")
-        levels.append((seat_name("pair(expert)"), told))
+        levels.append((seat_name(paired("expert")), told))
     return [*levels, (seat_name(ADAPT), _("as strong as you are: it follows your wins and losses"))]
 
 

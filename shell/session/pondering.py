@@ -7,7 +7,6 @@ the game and the number of the move alone.
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ludolog.errors import LudologError
+from ludolog.levels import single, with_budget
 from ludolog_shell.session.session import Session
 
 if TYPE_CHECKING:
@@ -27,12 +27,10 @@ __all__ = ["Pondering", "ponders"]
 GRACE: Final = 1.0
 """Seconds after which a process that was interrupted and goes on is ended."""
 
-_LONG: Final = re.compile(r"expert\b|seconds\b|pair\b")
-
 
 def ponders(level: str) -> bool:
     """Whether a level takes so long that its answer is worth looking for in advance."""
-    return _LONG.match(level) is not None
+    return with_budget(single(level) or level)
 
 
 @dataclass

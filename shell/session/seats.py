@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from ludolog.levels import single, with_budget
 from ludolog.model import Game, Player, State
 from ludolog_shell.i18n import _
 from ludolog_shell.session.ladder import ADAPT, Ladder, rung_of
@@ -20,7 +21,6 @@ PERSON: Final = "person"
 
 _BUDGET: Final = re.compile(r"expert\([1-9]\d{0,8}\)")
 _SECONDS: Final = re.compile(r"seconds\((\d{1,4}(?:\.\d{1,3})?)\)")
-_PAIR: Final = re.compile(r"pair\((expert|(?:expert|seconds)\([\d.]+\))\)")
 _SLIPS: Final = re.compile(r"slips\(([a-z]\w*)(\([1-9]\d{0,8}\))?, ?([1-9]\d?|100)\)")
 
 
@@ -80,8 +80,8 @@ def seated(
 def _is_level(game: Game[Any, Any], name: str) -> bool:
     if any(name == level.name for level in game.levels) or rung_of(game, name) is not None:
         return True
-    if pair := _PAIR.fullmatch(name):
-        return _is_level(game, pair[1])
+    if (half := single(name)) is not None:
+        return with_budget(half) and _is_level(game, half)
     if time := _SECONDS.fullmatch(name):
         return 0 < float(time[1]) <= LONGEST
     if slips := _SLIPS.fullmatch(name):

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from ludolog.errors import Interrupted, LudologError, PlayerFault
+from ludolog.levels import single
 from ludolog_shell.session.pondering import Pondering
 from ludolog_shell.session.seats import is_program
 from ludolog_shell.session.session import Session
@@ -196,7 +197,7 @@ class BackgroundThinker:
     ) -> Job[Analysis]:
         """Look for the best moves of the position, in a pair of searches where a level plays so."""
         state, keys = session.state, session.keys
-        pair = any(who.startswith("pair(") for who in session.seats.values())
+        pair = any(single(who) is not None for who in session.seats.values())
         _keep(state)
         job: Job[Analysis] = Job(self._interrupt, needed=True)
         self._begin(

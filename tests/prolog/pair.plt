@@ -7,6 +7,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
+:- use_module(library(prolog_wrap)).
 :- use_module(library(time)).
 
 %   position(?Game, -State): positions in the middle of games.
@@ -44,6 +45,16 @@ seen(Game, State, How, Seen) :-
 
 threads(Count) :-
     aggregate_all(count, thread_property(_, status(running)), Count).
+
+queues(Count) :-
+    aggregate_all(count, message_queue_property(_, size(_)), Count).
+
+no_thread_can_be_had :-
+    wrap_predicate(system:thread_create(_, _, _), refused, _,
+                   throw(error(resource_error(threads), _))).
+
+threads_can_be_had :-
+    unwrap_predicate(system:thread_create/3, refused).
 
 %   A game of two, whose states are the moves made, the last in front: three moves from the start, what
 %   begins with the second move is worth an error.
@@ -106,6 +117,14 @@ test(what_is_stopped_leaves_no_thread, After == Before) :-
           time_limit_exceeded, Stopped = true),
     Stopped == true,
     threads(After).
+
+test(without_a_thread_one_half_comes_after_the_other,
+     [ setup(no_thread_can_be_had), cleanup(threads_can_be_had), Queues-Answers == Before-InTurn ]) :-
+    once(position(apart, State)),
+    queues(Before),
+    answers(apart, State, [nodes(500), pair(in_turn)], InTurn),
+    answers(apart, State, [nodes(500), pair(together)], Answers),
+    queues(Queues).
 
 test(an_error_of_the_second_search_is_told,
      [forall(member(How, [in_turn, together])), throws(worth_nothing)]) :-

@@ -34,11 +34,8 @@ equally good: the one that comes first.
 %   @throws spent(ludolog)
 
 principal(State, Left0, Ply, Window, Context, Value, Line, Pair0, Pair) :-
-    (   finished(State, Ply, Context, Value0)
-    ->  Value = Value0,
-        Line = [],
-        Pair = Pair0
-    ;   role(State, Left0, Context, Role, Left),
+    (   \+ finished(State, Ply, Context, _),
+        role(State, Left0, Context, Role, Left),
         deep(Left)
     ->  known(State, Left, Role, Ply, Window, Context, Value, Line, Pair0, Pair)
     ;   alone(whole(State, Left0, Ply, Window), Context, Value-Line, Pair0, Pair)
