@@ -10,7 +10,7 @@ import gettext
 import os
 from pathlib import Path
 
-__all__ = ["LANGUAGES", "_", "current", "language_of", "ngettext", "use"]
+__all__ = ["LANGUAGES", "_", "current", "exhausted", "language_of", "ngettext", "use"]
 
 LANGUAGES = ("en", "pt")
 _LOCALES = Path(__file__).parent / "locale"
@@ -48,3 +48,8 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, number: float) -> str:
     """The message for that number of things; 0.5 and 1.5 seconds are many."""
     return _catalogue.ngettext(one, many, 1 if number == 1 else 2)
+
+
+def exhausted() -> str:
+    """What is told of memory that ran out, in place of what Prolog's stacks held."""
+    return _("this takes more memory than Prolog may have")

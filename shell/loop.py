@@ -178,11 +178,7 @@ class Loop:
             return
         if job.latest is None:
             session.paused = True
-            reason = (
-                str(job.error)
-                if job.error is not None
-                else _("it was stopped before it found a move")
-            )
+            reason = job.fault or _("it was stopped before it found a move")
             message = _("The computer does not move: {reason}. go lets it try again.")
             self._front.show(Reply.refuse(message.format(reason=reason)))
             return
@@ -361,7 +357,7 @@ class Loop:
         job = self._thinker.judgement(self.ui.session, ply)
         self._front.wait(self.ui, job, _("Looking ahead..."))
         if job.latest is None:
-            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
         else:
             self._front.show(Reply(told_lines(job.latest.lines)))
 
@@ -371,7 +367,7 @@ class Loop:
         job = self._thinker.verdict(session, nodes, seconds)
         self._front.wait(self.ui, job, _("Proving who wins..."))
         if job.latest is None:
-            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
         else:
             self._front.show(Reply(told_verdict(session.game, job.latest)))
 
@@ -381,7 +377,7 @@ class Loop:
         job = self._thinker.review(session, nodes, seconds)
         self._front.wait(self.ui, job, _("Looking through the game..."))
         if job.latest is None:
-            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
         else:
             session.annotate(job.latest)
             self._save()
@@ -392,7 +388,7 @@ class Loop:
         job = self._thinker.analysis(self.ui.session, action.nodes, action.lines, action.seconds)
         self._front.wait(self.ui, job, _("Looking ahead..."))
         if job.latest is None:
-            self._front.show(Reply.refuse(str(job.error or _("Nothing was found in that time."))))
+            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
         else:
             told = told_analysis(
                 self.ui.session.game,

@@ -20,9 +20,9 @@ from ludolog_shell import i18n, streams
 from ludolog_shell.cli.arguments import command_parser
 from ludolog_shell.cli.parser import Parser, near
 from ludolog_shell.cli.sources import Chosen, SettingError, Value, choose, config_of
-from ludolog_shell.cli.status import Refused, Status, exhausted
+from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import PREFERENCES, Config
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, exhausted
 from ludolog_shell.text.visible import visible
 
 __all__ = ["main"]

@@ -23,9 +23,9 @@ from typing import IO, Final
 from ludolog import model
 from ludolog.errors import LudologError, PrologResourceError
 from ludolog_shell.cli.serve_commands import COMMANDS, Quit, Table, unknown
-from ludolog_shell.cli.status import Refused, Status, exhausted
+from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import Config
-from ludolog_shell.i18n import _
+from ludolog_shell.i18n import _, exhausted
 
 __all__ = ["LONGEST", "answer", "serve"]
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ludolog_shell.i18n import _
-
-__all__ = ["Refused", "Status", "exhausted"]
+__all__ = ["Refused", "Status"]
 
 
 class Status(IntEnum):
@@ -31,8 +29,3 @@ class Refused(Exception):  # noqa: N818 - an answer, not a fault
     def __init__(self, message: str, status: int = Status.USAGE) -> None:
         super().__init__(message)
         self.status = status
-
-
-def exhausted() -> str:
-    """What is told of Prolog's stacks running full, in place of what stands on them."""
-    return _("this takes more memory than Prolog may have")

@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from ludolog.errors import Interrupted, LudologError, PlayerFault
+from ludolog.errors import Interrupted, PlayerFault, PrologResourceError
 from ludolog.levels import single
+from ludolog_shell.i18n import exhausted
 from ludolog_shell.session.pondering import Pondering
 from ludolog_shell.session.seats import is_program
 from ludolog_shell.session.session import Session
@@ -55,6 +56,17 @@ class Job(Generic[T]):
         job.done.set()
         return job
 
+    @property
+    def fault(self) -> str:
+        """What ended it without an answer, in words of one line; empty if nothing did."""
+        match self.error:
+            case None:
+                return ""
+            case MemoryError() | PrologResourceError():
+                return exhausted()
+            case error:
+                return str(error) or type(error).__name__
+
     def interrupt(self) -> None:
         """Let it end with the best so far; where an answer is needed, with the first at least."""
         self._enough.set()
@@ -85,7 +97,8 @@ class Job(Generic[T]):
                     self._interrupt()
         except Interrupted:
             self.stopped = True
-        except (LudologError, ValueError, OSError) as error:
+        except Exception as error:
+            # Whatever it is, also a fault of the program or want of memory: somebody waits.
             self.error = error
         finally:
             with self._gate:
@@ -239,7 +252,7 @@ class BackgroundThinker:
         self._needed.set()
         self.stop()
         self._job = job  # type: ignore[assignment]
-        self._threads.submit(lambda: job.run(answers()))
+        self._threads.submit(job.run, _begun(answers))
 
     def stop(self) -> None:
         """Forget the job: nobody is told of its end."""
@@ -263,6 +276,11 @@ class BackgroundThinker:
             self._thinker.close()
         for at in list(self._programs):
             self._ended(at)
+
+
+def _begun(answers: Callable[[], Iterator[T]]) -> Iterator[T]:
+    """The answers, begun by whoever takes the first: a fault there is one of the job, too."""
+    yield from answers()
 
 
 def _keep(state: State[Any, Any]) -> None:

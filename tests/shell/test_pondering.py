@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from ludolog.compute.thinker import Thinker
+from ludolog.errors import PrologResourceError
+from ludolog.terms import Atom
 from ludolog_shell.session.pondering import ponders
 from ludolog_shell.session.session import Session
 from ludolog_shell.session.thinking import BackgroundThinker
@@ -100,3 +102,33 @@ def test_it_stops_at_once(begin: Begin, thinker: BackgroundThinker) -> None:
 )
 def test_levels_that_are_worth_it(level: str, long: bool) -> None:
     assert ponders(level) is long
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (MemoryError(), "this takes more memory than Prolog may have"),
+        (PrologResourceError(Atom("error"), "resource_error", "Stack\nlimit"), "more memory"),
+        (ImportError("cannot map its segment"), "cannot map its segment"),
+        (RuntimeError(), "RuntimeError"),
+    ],
+)
+def test_what_ends_a_search_is_told(
+    error: Exception, told: str, begin: Begin, thinker: BackgroundThinker
+) -> None:
+    class Failing:
+        """A thinker whose process cannot be had."""
+
+        @property
+        def analysis(self) -> None:
+            raise error
+
+        def interrupt(self) -> None: ...
+
+        def close(self) -> None: ...
+
+    thinker.__dict__["_thinker"] = Failing()
+    job = thinker.analysis(begin("splut"), 100, 1)
+    assert job.done.wait(PATIENCE), "nobody waits for ever"
+    assert job.latest is None and told in job.fault
+    assert "\n" not in job.fault
