@@ -101,14 +101,16 @@ random_game(Left, State, [State|States]) :-
     ).
 
 visited(State) :-
-    between(1, 6, Seed),
+    short_long(3, 6, Most),
+    between(1, Most, Seed),
     walk(Seed, 9, States),
     member(State, States).
 
 %   Boards on which all pieces stand anywhere, so that jumps and chains abound.
 
 crowded(State) :-
-    between(1, 12, Seed),
+    short_long(4, 12, Most),
+    between(1, Most, Seed),
     with_seed(Seed, scattered(Seed, State)).
 
 scattered(Seed, State) :-

@@ -7,6 +7,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
+:- use_module('../../prolog/ludolog/conform/sizes', [short_long/3]).
 
 :- begin_tests(greener).
 :- use_module(ludolog(random), [with_seed/2, draw/2]).
@@ -610,13 +611,13 @@ stacks([Board|_], Player, Count) :-
     Color is Player + 2,
     aggregate_all(count, ( member(Row, Board), member([Color,_,_], Row) ), Count).
 
-test(expert_beats_hard, true(Wins >= 4)) :-
+test(expert_beats_hard, [condition(short_long(false, true, true)), true(Wins >= 4)]) :-
     wins(expert(500), hard, 6, Wins).
 
 test(medium_beats_easy, true(Wins >= 25)) :-
     wins(medium, easy, 30, Wins).
 
-test(hard_beats_medium, true(Wins >= 14)) :-
+test(hard_beats_medium, [condition(short_long(false, true, true)), true(Wins >= 14)]) :-
     wins(hard, medium, 20, Wins).
 
 % Properties

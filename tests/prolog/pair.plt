@@ -8,6 +8,7 @@
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
 :- use_module(library(prolog_wrap)).
+:- use_module('../../prolog/ludolog/conform/sizes', [short_long/3]).
 :- use_module(library(time)).
 
 %   position(?Game, -State): positions in the middle of games.
@@ -76,7 +77,9 @@ worth_an_error:merit(State, _, Value) :-
 :- begin_tests(pair).
 
 test(side_by_side_as_in_turn,
-     [ forall(( member(Nodes, [1, 40, 900]), position(Game, State) )), One == Other ]) :-
+     [ forall(( short_long(300, 900, Most), member(Nodes, [1, 40, Most]),
+                position(Game, State) )),
+       One == Other ]) :-
     answers(Game, State, [nodes(Nodes), pair(in_turn)], One),
     answers(Game, State, [nodes(Nodes), pair(together)], Other).
 

@@ -162,7 +162,8 @@ test(others_where_the_candidates_lose, Move-Forecast == (3-1)-win(7)) :-
 test(nothing_lost_is_chosen_while_others_are_unknown,
      [forall(member(How, [none, in_turn])), Losing == []]) :-
     findall(Nodes,
-            ( between(10, 400, Nodes),
+            ( short_long(100, 400, Most),
+              between(10, Most, Nodes),
               last_answer(made_blinkered, nim([1,2,4], 0), [nodes(Nodes), pair(How)],
                           answer(_, [line(_, Value, _)|_], Reached)),
               ludolog_search:forecast(Value, Forecast),
@@ -173,7 +174,7 @@ test(tictactoe_is_a_tie, Value == 0) :-
     last_answer(made_tictactoe, t([-,-,-,-,-,-,-,-,-], x), [nodes(500000)],
                 answer(_, [line(_, Value, _)|_], _)).
 
-test(tictactoe_perfect_value, [forall(( short_long(8, 40, Most), between(1, Most, Seed),
+test(tictactoe_perfect_value, [forall(( short_long(4, 40, Most), between(1, Most, Seed),
                                         tictactoe_position(Seed, State) ))]) :-
     last_answer(made_tictactoe, State, [nodes(500000)], answer(_, [line(Move, Value, _)|_], _)),
     plain_moves(made_tictactoe, State, 9, 500000, Pairs),
@@ -299,7 +300,7 @@ test(repetition_is_said, [Forecast == repetition]) :-
 :- begin_tests(search).
 
 test(alpha_beta_equals_minimax,
-     [ forall(( short_long(3, 8, Most), game(Game), late_position(Game, Most, 6, State),
+     [ forall(( short_long(2, 8, Most), game(Game), late_position(Game, Most, 6, State),
                 between(1, 3, Depth), plain_value(Game, State, Depth, 2500, Value) )) ]) :-
     Options = [depth(Depth), full_width(true)],
     best_value(Game, State, Options, Value),
@@ -353,7 +354,7 @@ test(decided_stays_decided,
 %   as many.
 
 test(wins_taken_and_gifts_refused,
-     [ forall(( short_long(15, 260, Most), game(Game), late_position(Game, Most, 1, State),
+     [ forall(( short_long(8, 260, Most), game(Game), late_position(Game, Most, 1, State),
                 plain_moves(Game, State, own, 1500, Pairs) )) ]) :-
     choice(Game, State, 1500, Move),
     memberchk(Move-Value, Pairs),

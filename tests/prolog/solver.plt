@@ -115,7 +115,8 @@ test(one_mind, [forall(( game(Game), late_position(Game, 3, 5, State) ))]) :-
     last(Answers, answer(_, [line(Move, _, _)|_], _)),
     ludolog_search:best_move(Game, State, expert(600), Move).
 
-test(lines_differ_and_fall, [forall(( game(Game), late_position(Game, 3, 8, State) ))]) :-
+test(lines_differ_and_fall, [forall(( short_long(1, 3, Most), game(Game),
+                                     late_position(Game, Most, 8, State) ))]) :-
     findall(A, ludolog_search:analysis(Game, State, [nodes(600), lines(4)], A), Answers),
     last(Answers, answer(_, Lines, _)),
     findall(Move, member(line(Move, _, _), Lines), Moves),

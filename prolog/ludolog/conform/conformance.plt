@@ -506,10 +506,12 @@ test(texts_unique_and_read_back, [forall(position(Game, _, State))]) :-
     same_length(Set, Texts).
 
 test(no_text_makes_an_error,
-     [ forall(( one_position(Game, State),
-                member(Text, [ "", " ", "foo", "a", "a1", "a1-", "-", "z99-z100", "a1-a2-", "9999999999",
-                               "e7x", "'", "\\", "é", "a1 - a2", "X(", "a0-b0", "throw", "a1-a2 throw",
-                               "a1-a2 lift", "\u0000", "0\u00000", "a1\u0000", "undo", "1", "o", "place", "place z1" ]) ))]) :-
+     [ forall(( short_long(4, 1, Nth),
+                one_position(Game, State),
+                nth1(I, [ "a1\u0000", "1", "place", "", "foo", "a1", "a1-", " ", "-", "a", "\\", "z99-z100",
+                          "a1-a2-", "9999999999", "e7x", "'", "X(", "a1 - a2", "place z1", "é", "a0-b0",
+                          "throw", "o", "a1-a2 throw", "undo", "a1-a2 lift", "\u0000", "0\u00000" ], Text),
+                I mod Nth =:= 0 ))]) :-
     ignore(Game:move_text(State, _, Text)),
     ludolog_explain:reading(Game, State, Text, _).
 
@@ -1061,7 +1063,8 @@ test(no_question_changes_later_answers, Changed == []) :-
     findall(PI, member(_-left_open(PI), Before), Leaving0),
     sort(Leaving0, Leaving),
     assertion(choice_points_left_in(Leaving) == choice_points_left_in([])),
-    findall(Change, ( between(1, 10, N), change(N, Before, Change) ), Changes),
+    short_long(2, 10, Most),
+    findall(Change, ( between(1, Most, N), change(N, Before, Change) ), Changes),
     sort(Changes, Changed).
 
 :- end_tests(indexes).
