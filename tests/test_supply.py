@@ -70,6 +70,7 @@ def test_nothing_asks_the_network(name: str, tmp_path: Path) -> None:
     assert [call for call in asked if not re.search(r"\('?[^,]*, '(?:/|\\x00)", call)] == []
 
 
+@pytest.mark.long
 def test_the_guard_sees_a_call(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(GUARD, encoding="utf-8")
     calls = tmp_path / "calls"

@@ -404,10 +404,6 @@ def hostile(name: str) -> str:
 ADAPTERS: dict[str, str] = {
     "halts while it is loaded": ":- halt(0).\n",
     "halts": "state(_, _) :- halt(0).\n",
-    "aborts": "state(_, _) :- abort.\n",
-    "answers a cyclic term": "state(_, S) :- S = [S].\n",
-    "answers variables": "state(_, f(_)).\n",
-    "throws": "state(_, _) :- throw(agree(40)).\n",
     "throws a level": "level(_) :- throw(agree(40)).\n",
     "has a rule of the game": "apart:valid_moves(_, _, []).\napart:game_over(_, _).\n",
     "judges": "ludolog_judge:judge(_, _, _, agree(40)).\n",
@@ -418,6 +414,10 @@ ADAPTERS: dict[str, str] = {
 """Adapters that are at fault, each for a program that is wrong."""
 
 SLOW_ADAPTERS: dict[str, str] = {
+    "aborts": "state(_, _) :- abort.\n",
+    "answers a cyclic term": "state(_, S) :- S = [S].\n",
+    "answers variables": "state(_, f(_)).\n",
+    "throws": "state(_, _) :- throw(agree(40)).\n",
     "loops": "state(_, _) :- repeat, fail.\n",
     "loops while it says what to compare": "agree(_) :- repeat, fail.\n",
     "loops while it names levels": "level(_) :- repeat, fail.\n",

@@ -326,6 +326,7 @@ def test_a_search_is_bounded_by_its_work_and_finds_the_same_each_time(tmp_path: 
             Search(game("apart"), guest, 600.0, work=spent[0] // 2).run()
 
 
+@pytest.mark.long
 def test_a_random_start_is_the_same_each_time(tmp_path: Path) -> None:
     file = example("greener_flat").write(tmp_path)
     text = file.read_text(encoding="utf-8")

@@ -161,6 +161,7 @@ def test_the_command_writes_the_pages(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "program 1 (apart_silva)" in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_each_program_of_a_class_is_played_less_than_one_alone(tmp_path: Path) -> None:
     put(tmp_path / "class" / "lima.pl", "hello(world).\n")
     for words, games in (((), 6), (("--games", "9"), 9)):

@@ -83,7 +83,12 @@ def test_a_rule_that_asks_what_only_the_menu_asserts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("easy", "hard"), [("'Easy'", "'Hard'"), ("level(easy)", "level(hard)"), ('"1"', '"2"')]
+    ("easy", "hard"),
+    [
+        ("'Easy'", "'Hard'"),
+        pytest.param("level(easy)", "level(hard)", marks=pytest.mark.long),
+        pytest.param('"1"', '"2"', marks=pytest.mark.long),
+    ],
 )
 def test_levels_are_those_of_the_program(easy: str, hard: str, tmp_path: Path) -> None:
     report = linted(tmp_path, ("picked(1,", f"picked({easy},"), ("picked(2,", f"picked({hard},"))
@@ -117,6 +122,7 @@ def test_value_is_asked_for_no_number_that_is_a_size(tmp_path: Path) -> None:
     assert report.verdict == 0 and not faults(report), report.findings
 
 
+@pytest.mark.long
 def test_what_is_written_behind_a_flag_that_no_rule_sets_is_no_fault(tmp_path: Path) -> None:
     report = linted(
         tmp_path,

@@ -50,6 +50,7 @@ def copied(name: str, folder: Path) -> Path:
     return Path(shutil.copy(PROGRAMS / f"{name}.pl", folder))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", short(AGREEING))
 def test_a_program_that_agrees(name: str, tmp_path: Path) -> None:
     game = name.rpartition("_")[0]

@@ -112,6 +112,7 @@ ADAPTER_FAULTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "culprit",
     ["state/2", *[pytest.param(n, marks=pytest.mark.long) for n in list(ADAPTER_FAULTS)[1:]]],
@@ -200,6 +201,7 @@ ASKED = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name",
     [

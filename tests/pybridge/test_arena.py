@@ -176,6 +176,7 @@ def test_another_program(tmp_path: Path) -> None:
     assert first_lost.forfeits == {"it's mine.pl:lost: no move": 1}
 
 
+@pytest.mark.long
 def test_a_file_that_is_no_program_loses_and_the_others_play_on(tmp_path: Path) -> None:
     file = tmp_path / "empty.pl"
     file.write_text("fact.\n")
@@ -269,6 +270,7 @@ def test_a_fault_of_ours_is_not_tried_again() -> None:
         list(play(TABLE, flaky(ZeroDivisionError)))
 
 
+@pytest.mark.long
 def test_a_killed_process_loses_nothing(serial: str) -> None:
     found, killed = Standings(TABLE), 0
     for played in play(TABLE, processes(2)):
@@ -280,6 +282,7 @@ def test_a_killed_process_loses_nothing(serial: str) -> None:
     assert killed and found.as_csv() == serial
 
 
+@pytest.mark.long
 def test_whoever_stops_has_what_was_played() -> None:
     found = Standings(TABLE)
     games = play(TABLE, processes(2))

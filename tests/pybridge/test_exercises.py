@@ -75,6 +75,7 @@ def test_an_answer_that_differs_is_told_where_and_why(book: Exercises) -> None:
     assert "slides from" in marking.lines[1]
 
 
+@pytest.mark.long
 def test_the_position_is_shown_by_the_moves_that_lead_to_it(book: Exercises) -> None:
     import ludolog
 
@@ -159,6 +160,7 @@ def test_a_set_of_ones_own_is_one_file(tmp_path: Path, book: Exercises) -> None:
         assert own.mark("reasons", "q(1). q(2).").lines[1] == "grande"
 
 
+@pytest.mark.long
 def test_a_solution_that_is_wrong_is_found_when_the_set_is_checked(
     tmp_path: Path, book: Exercises
 ) -> None:
@@ -254,6 +256,7 @@ def test_a_query_that_the_solution_cannot_answer(query: str, tmp_path: Path) -> 
         assert own.mark("first", "p(1). p(2).").right  # the others go on
 
 
+@pytest.mark.long
 def test_an_exercise_that_does_not_exist_is_an_error(book: Exercises) -> None:
     with pytest.raises(LudologError, match="there is no exercise nothing"):
         book.exercise("nothing")

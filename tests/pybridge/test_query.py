@@ -181,6 +181,7 @@ def test_unsafe_is_unsafe(state: State[object, object]) -> None:
         assert texts(console, state, "X = 1") == ["X = 1"]
 
 
+@pytest.mark.long
 def test_sources_and_coverage(console: Console, state: State[object, object]) -> None:
     assert any(entry.name == "splut:valid_moves" for entry in console.catalogue("splut"))
     assert "?Player" in (console.doc("splut", "valid_moves") or "")

@@ -91,6 +91,7 @@ def test_a_table_of_four_seats() -> None:
     assert all(played.end in ("a", "b", "tie", "nobody", "unfinished") for played in results)
 
 
+@pytest.mark.long
 def test_an_analysis_has_the_sides_of_all() -> None:
     with Thinker() as thinker:
         state = GAME.start(size=7, players=3)

@@ -85,6 +85,7 @@ def test_what_is_refused(
     assert reason in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_best_and_analyse_of_a_pair_agree(capsys: pytest.CaptureFixture[str]) -> None:
     position = ("apart", "width=6", "height=6", "--json", "--nodes", "500", "--threads", "2")
     assert main(["best", *position]) == Status.OK

@@ -96,6 +96,7 @@ def test_a_vanilla_meta_interpreter_runs_the_rules(name: str, asked: Asked) -> N
     assert "ERROR" not in told
 
 
+@pytest.mark.long
 def test_listing_counting_constraints_and_tables() -> None:
     told = _at_the_program(
         "splut",
@@ -134,6 +135,7 @@ def _inferences(asked: Asked, unsafe: bool, goal: str, *before: str) -> int:
     return int(line.split()[1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("goal", "before", "most"),
     [

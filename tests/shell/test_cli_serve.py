@@ -196,6 +196,7 @@ def test_a_session_over_pipes() -> None:
     assert lines[-2:] == ["ok", "ok"] and len(lines) == 12
 
 
+@pytest.mark.long
 def test_random_bytes_over_pipes() -> None:
     draw = random.Random(1)
     words = [b"new splut size=7", b"moves", b"play ", b"why ", b"position ", b"undo", b"best easy "]

@@ -79,6 +79,7 @@ def blocked(home: Path) -> dict[str, str]:
     return env
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "made", [closed, *(pytest.param(made, marks=pytest.mark.long) for made in (absent, blocked))]
 )

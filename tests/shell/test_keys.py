@@ -403,7 +403,7 @@ GAMES = ["alliances", "apart", "green_skull", "greener", "splut"]
 
 @pytest.mark.parametrize(
     "seed",
-    [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, SOAK or 12))],
+    [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, SOAK or 12))],
 )
 def test_random_keys_break_nothing(
     begin: Begin, thinker: BackgroundThinker, pipe: PipeInput, seed: int

@@ -79,6 +79,7 @@ def test_a_record_keeps_the_rung_and_a_rematch_takes_the_new_one(begin: Begin) -
     assert adapted(SPLUT, "adapt(9)") == "adapt(4)" and adapted(SPLUT, "hard") == "hard"
 
 
+@pytest.mark.long
 def test_a_lost_game_is_a_rung_down_once() -> None:
     lines = "resign\nundo\nresign\nseats\nrematch\nseats\n"
     done = run(lines, "'splut', {'size': '7'}, {'1': 'person', '2': 'adapt'}")

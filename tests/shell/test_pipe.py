@@ -44,7 +44,12 @@ def test_a_wrong_line_ends_it_with_status_1_and_a_reason_on_the_error_stream() -
 
 
 @pytest.mark.parametrize(
-    "request_", ["'nonsense'", "'splut', {'size': '8'}", "'splut', {}, {'9': 'easy'}"]
+    "request_",
+    [
+        "'splut', {'size': '8'}",
+        pytest.param("'nonsense'", marks=pytest.mark.long),
+        pytest.param("'splut', {}, {'9': 'easy'}", marks=pytest.mark.long),
+    ],
 )
 def test_what_cannot_be_had_is_status_2(request_: str) -> None:
     done = run("", request_)

@@ -114,6 +114,7 @@ def test_errors_are_said_and_harm_nothing(scene: Scene) -> None:
     assert len(scene.ui.session.state.legal_moves) == 3
 
 
+@pytest.mark.long
 def test_define_and_forget(scene: Scene) -> None:
     assert scene.say("define big(X) :- X > 2.") == ""
     assert scene.say("?- member(X, [1, 2, 3]), big(X).") == "X = 3.\n"
@@ -264,10 +265,7 @@ MISTYPED = {
 }
 
 
-EACH_TIME = (
-    *("slput:legal($State, M)", "lenght([a], N)"),
-    *("\\+ membr(a, [a])", "call(lenght, [a], N)"),
-)
+EACH_TIME = ("slput:legal($State, M)", "call(lenght, [a], N)")
 """Goals that are tried each time; all others are long."""
 
 
@@ -288,6 +286,7 @@ def test_a_mistyped_name_is_corrected_wherever_it_is_called(scene: Scene, goal: 
     scene.say("forget")
 
 
+@pytest.mark.long
 def test_what_a_query_used_as_a_library_can_be_defined_later(scene: Scene) -> None:
     scene.say("?- append([], [], X), once(legal($State, M)).")
     assert scene.say("define append(a, b, c).") == ""

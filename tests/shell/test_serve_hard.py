@@ -23,6 +23,7 @@ def said(sent: bytes, seconds: float = 120) -> list[str]:
     return done.stdout.decode().splitlines()
 
 
+@pytest.mark.long
 def test_ten_megabytes_in_a_line() -> None:
     long = b"new " + b"x" * 10_000_000
     told, *others = said(long + b"\nnew splut\n" + long)

@@ -12,6 +12,7 @@ import pytest
 from tests.bench.fuzz import KINDS, fuzz, replay
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seconds", [0.1, pytest.param(30, marks=pytest.mark.long)])
 def test_changed_texts_are_refused_shortly(seconds: float) -> None:
     """One round, which has all kinds, and what there is time for."""
@@ -28,8 +29,8 @@ def test_what_was_lost_once_is_held() -> None:
 SIGNALS = [] if sys.platform == "win32" else list(import_module("tests.bench.interrupts").KINDS)
 """They need a pseudo-terminal, as Unix has them."""
 
-SHORT = ("Ctrl-C in a game: a query", "the terminal is closed", "SIGINT ignored")
-"""Those that are tried each time."""
+SHORT = ("Ctrl-C in a game: a query",)
+"""What is tried each time."""
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,7 @@ def test_killed_games_have_what_was_shown() -> None:
     assert kills(4, 2) == {"": 4}
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_queries_leave_no_atoms_behind() -> None:
     from tests.bench.long import GOALS, queries

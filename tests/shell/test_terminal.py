@@ -169,11 +169,16 @@ def test_who_says_everything_is_asked_nothing(open_terminal: Opener) -> None:
 @pytest.mark.parametrize(
     ("name", "settings", "players", "half", "completed"),
     [
-        ("alliances", {}, (0, 1), "G1", "G1,..."),
-        ("apart", {"height": "8"}, (1, 2), "b1-", "b1-a2"),
-        ("green_skull", {"first": "X"}, ("X", "O"), "h8", "h8xf6"),
-        ("greener", {"size": "6x6", "seed": "1"}, (0, 1), "a", "take"),
         ("splut", {"size": "9"}, (1, 2), "d8", "d8-d7"),
+        *(
+            pytest.param(*game, marks=pytest.mark.long)
+            for game in (
+                ("alliances", {}, (0, 1), "G1", "G1,..."),
+                ("apart", {"height": "8"}, (1, 2), "b1-", "b1-a2"),
+                ("green_skull", {"first": "X"}, ("X", "O"), "h8", "h8xf6"),
+                ("greener", {"size": "6x6", "seed": "1"}, (0, 1), "a", "take"),
+            )
+        ),
     ],
 )
 def test_every_game_shows_its_board_and_completes(
@@ -231,6 +236,7 @@ def test_completion_has_room_below_a_long_answer(open_terminal: Opener) -> None:
     assert terminal.leave() in (0, None)
 
 
+@pytest.mark.long
 def test_a_low_screen_shows_the_board_where_it_is_played(open_terminal: Opener) -> None:
     terminal = open_terminal(
         "'apart', {'height': '15', 'width': '15'}, {'1': 'person', '2': 'person'}"
@@ -322,6 +328,7 @@ def test_a_game_that_is_watched_never_misses_its_board(open_terminal: Opener) ->
     assert terminal.leave() in (0, None)
 
 
+@pytest.mark.long
 def test_another_window_leaves_no_stale_row(open_terminal: Opener) -> None:
     terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'person'}")
     terminal.see("Player 1>")
@@ -333,6 +340,7 @@ def test_another_window_leaves_no_stale_row(open_terminal: Opener) -> None:
     assert terminal.leave() in (0, None)
 
 
+@pytest.mark.long
 def test_a_narrow_window_tells_what_the_typed_move_does(open_terminal: Opener) -> None:
     terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'person'}")
     terminal.see("Player 1>")
