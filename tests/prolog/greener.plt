@@ -664,6 +664,56 @@ test(r13_who_passes_once_never_captures_again, [forall(some_game(States))]) :-
              nth0(J, States, Later), J > I, greener:to_move(Later, Player) ),
            ( greener:valid_moves(Later, Player, Moves), memberchk(Moves, [[pass], []]) )).
 
+%   The working form, in which search and counting play, and the readable state say the same of
+%   every move.
+
+test(the_working_form_is_the_state, [forall(( some_state(State), State = [_,_] ))]) :-
+    ludolog_greener_working:opened(State, Work),
+    greener:valid_moves(State, _, Moves),
+    findall(S-W, ( S = State, W = Work
+                 ; member(Move, Moves),
+                   greener:next_state(State, Move, S),
+                   ludolog_greener_working:next_state(Work, Move, W) ),
+            Pairs),
+    forall(member(S-W, Pairs), assertion(the_same(S, W))).
+
+the_same(State, Work) :-
+    ludolog_greener_working:opened(State, Work),
+    ludolog_greener_working:closed(Work, State),
+    greener:valid_moves(State, Player, Moves),
+    ludolog_greener_working:to_move(Work, Player),
+    ludolog_greener_working:moves(Work, Moves),
+    findall(Winner, greener:game_over(State, Winner), Winners),
+    findall(Winner, ludolog_greener_working:game_over(Work, Winner), Winners),
+    forall(member(For, [0, 1]),
+           ( greener:merit(State, For, Merit),
+             ludolog_greener_working:merit(Work, For, Merit) )),
+    greener:move_order(State, Moves, Ordered),
+    ludolog_greener_working:move_order(Work, Moves, Ordered),
+    greener:noisy_moves(State, Noisy),
+    ludolog_greener_working:noisy_moves(Work, Noisy).
+
+test(keys_are_the_same_where_the_positions_are, [forall(( few_states(State), State = [_,_] ))]) :-
+    ludolog_greener_working:opened(State, Work),
+    ludolog_greener_working:moves(Work, Moves),
+    findall(Key-StateKey,
+            ( member(Move, Moves),
+              ludolog_greener_working:next_state(Work, Move, Next),
+              ludolog_greener_working:position_key(Next, Key),
+              ludolog_greener_working:closed(Next, S),
+              greener:position_key(S, StateKey) ),
+            Pairs),
+    forall(( member(Key1-StateKey1, Pairs), member(Key2-StateKey2, Pairs) ),
+           ( Key1 == Key2 -> StateKey1 == StateKey2 ; StateKey1 \== StateKey2 )).
+
+test(while_pyramids_are_placed_there_is_no_working_form, fail) :-
+    greener:initial_state([setup(placement)], State),
+    ludolog_greener_working:opened(State, _).
+
+test(with_points_that_are_not_on_the_board_there_is_no_working_form, fail) :-
+    greener:initial_state([seed(1)], [Board|_]),
+    ludolog_greener_working:opened([Board,[[0,0,0],[1,3,0]]], _).
+
 test(value_is_antisymmetric_and_its_sign_is_the_result, [forall(some_state(State))]) :-
     greener:value(State, 0, V),
     greener:value(State, 1, W),

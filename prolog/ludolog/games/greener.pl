@@ -49,16 +49,17 @@
 :- use_module(ludolog(notation), [notated/3, column//1]).
 :- use_module(ludolog(picture), [print_canvas/1]).
 :- use_module(greener/board,
-              [cell_color/2, empty_cell/1, cell_at/3, updateBoard/4, replaceCell/5, board_square/2, coordinates/3,
-               pieces/4, board_shape/1, valid_board/1, initBoard/3, filled_with_green/2,
-               countPointsStack/5]).
+              [cell_color/2, empty_cell/1, cell_at/3, updateBoard/4, board_square/2, coordinates/3, pieces/4,
+               board_shape/1, valid_board/1, initBoard/3, filled_with_green/2, countPointsStack/5]).
 :- use_module(greener/captures, [availableMoves/3, finished/1]).
-:- use_module(greener/computer, [chosen_move/5, prospects/3, strongest_first/3, taking/3]).
+:- use_module(greener/turns, [turn_moves/3, captured/7, updatePoints/4, getWinner/6]).
+:- use_module(greener/computer, [chosen_move/5, prospects/3, strongest_first/4, taking/4]).
 :- use_module(greener/effects, [move_effects/4]).
 :- use_module(greener/scene, [scene_items/2]).
 :- use_module(greener/picture, [compact_items/3, classic_items/2]).
 :- use_module(greener/setup, [edited_state/4, turned_state/3, state_flaw/2]).
 :- use_module(greener/text, [notation//1, square_text/2, deed/4, piece_message/2]).
+:- use_module(greener/working, []).
 
 :- set_prolog_flag(optimise, true).
 
@@ -110,6 +111,7 @@ ludolog:game(greener, level(medium, "the capture that wins most at once")).
 ludolog:game(greener, level(hard, "looks at the answer as well")).
 ludolog:game(greener, level(expert, "searches deeper")).
 ludolog:game(greener, move_limit(250)).
+ludolog:game(greener, working(ludolog_greener_working)).
 
 :- public
     condition/3,
@@ -482,16 +484,8 @@ moves([Board,[[Player,_,_]|_]|Left], Moves) :-
     moves_(Left, Board, Player, Moves).
 
 moves_([], Board, Player, Moves) :-
-    cell_color(Player, Color),
-    availableMoves(Board, Color, Captures),
-    (   Captures = [_|_]
-    ->  Moves = Captures
-    ;   opponent(Player, Other),
-        cell_color(Other, OtherColor),
-        availableMoves(Board, OtherColor, [_|_])
-    ->  Moves = [pass]
-    ;   Moves = []
-    ).
+    turn_moves(Board, Player, Moves0),
+    Moves = Moves0.
 moves_([_], Board, _, Moves) :-
     findall(place(Square), ( board_square(Board, Square), free(Board, Square) ), Moves).
 
@@ -570,10 +564,7 @@ next_state([Board,[Player,Other]|Left], Move, NewState) :-
     next_state_(Move, Board, Player, Other, Left, NewState).
 
 next_state_([Start,End], Board0, Player0, Other0, [], [Board,[Other,Player]]) :-
-    empty_cell(Empty),
-    replaceCell(Board0, Start, StartCell, Empty, Board1),
-    replaceCell(Board1, End, EndCell, Cell, Board),
-    updateCell(StartCell, EndCell, Cell),
+    captured(Start, End, Board0, StartCell, EndCell, _, Board),
     updatePoints([Player0,Other0], StartCell, EndCell, [Player,Other]).
 next_state_(pass, Board, Player, Other, [], [Board,[Other,Player]]).
 next_state_(place(Square), Board0, Player, Other, [Left0], NewState) :-
@@ -596,24 +587,6 @@ placed([Black,White], Board, Players, NewState) :-
     ->  filled_with_green(Board, Full),
         NewState = [Full,Players]
     ;   NewState = [Board,Players,[Black,White]]
-    ).
-
-% R7
-updateCell([Color,Points0,Height0], [_,EndPoints,EndHeight], [Color,Points,Height]) :-
-    Points is Points0 + EndPoints,
-    Height is Height0 + EndHeight.
-
-% R10
-updatePoints([[Player,Points0,Level],[Other,OtherPoints0,OtherLevel]], [Color|_],
-             [EndColor,EndPoints,_], [[Player,Points,Level],[Other,OtherPoints,OtherLevel]]) :-
-    (   EndColor =:= Color
-    ->  Points = Points0,
-        OtherPoints = OtherPoints0
-    ;   EndColor =:= 1
-    ->  Points is Points0 + EndPoints,
-        OtherPoints = OtherPoints0
-    ;   Points is Points0 + EndPoints,
-        OtherPoints is OtherPoints0 - EndPoints
     ).
 
                 /*******************************
@@ -646,24 +619,6 @@ leader(State, Winner) :-
     board_of(State, Board),
     countPointsStack(Board, BP, BH, WP, WH),
     getWinner(BP, BH, WP, WH, Winner, _).
-
-% R12. By says what decides.
-getWinner(BP, BH, WP, WH, Winner, By) :-
-    (   BP =\= WP
-    ->  By = points,
-        larger(BP, WP, Winner)
-    ;   BH =\= WH
-    ->  By = stack,
-        larger(BH, WH, Winner)
-    ;   By = tie,
-        Winner = 2
-    ).
-
-larger(Black, White, Winner) :-
-    (   Black > White
-    ->  Winner = 0
-    ;   Winner = 1
-    ).
 
 %!  outcome(+State, -Outcome) is semidet.
 %
@@ -797,15 +752,17 @@ choose_move(State0, Player0, Level, Move) :-
 %   Ordered is Moves with those in front that take most at once.
 
 move_order(State, Moves, Ordered) :-
-    strongest_first(State, Moves, Ordered).
+    State = [Board,[[Player,_,_]|_]|_],
+    strongest_first(Board, Player, Moves, Ordered).
 
 %!  noisy_moves(+State, -Moves:list) is det.
 %
 %   Moves take stacks from the other player, the most points first.
 
 noisy_moves(State, Moves) :-
+    State = [Board,[[Player,_,_]|_]|_],
     moves(State, Moves0),
-    taking(State, Moves0, Moves).
+    taking(Board, Player, Moves0, Moves).
 
 %!  search_nodes(+State, -Nodes:integer) is det.
 %

@@ -1,16 +1,18 @@
 :- module(ludolog_greener_computer,
           [ chosen_move/5,              % +Level, +Game, +State, +Moves, -Move
             prospects/3,                % +Board, +Player, -Worth
-            strongest_first/3,          % +State, +Moves, -Ordered
-            taking/3                    % +State, +Moves, -Taking
+            stacks_ahead/2,             % +Board, -Ahead
+            strongest_first/4,          % +Board, +Player, +Moves, -Ordered
+            taking/4                    % +Board, +Player, +Moves, -Taking
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(ludolog(random), [draw/2]).
 :- use_module(ludolog(search/search), [best_move/4]).
-:- use_module(board, [cell_at/3]).
+:- use_module(board, [cell_at/3, cell_color/2]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -130,39 +132,53 @@ row_ahead([[Color,Points,Height]|Cells], Ahead0, Ahead, Black0, Black, White0, W
         row_ahead(Cells, Ahead1, Ahead, Black0, Black, White1, White)
     ).
 
-%!  strongest_first(+State, +Moves:list, -Ordered:list) is det.
+%!  stacks_ahead(+Board, -Ahead:integer) is det.
 %
-%   Ordered is Moves, first those that take stacks from the other player, the most points in
-%   front, then those that take green pyramids.
+%   Ahead is how many more stacks Black has.
 
-strongest_first([Board|_], Moves, Ordered) :-
-    losses(Moves, Board, Pairs0),
+stacks_ahead(Board, Ahead) :-
+    aggregate_all(count, stack_of(Board, 2), Black),
+    aggregate_all(count, stack_of(Board, 3), White),
+    Ahead is Black - White.
+
+stack_of(Board, Color) :-
+    member(Row, Board),
+    member([Color,_,_], Row).
+
+%!  strongest_first(+Board, +Player, +Moves:list, -Ordered:list) is det.
+%
+%   Ordered is Moves of Player, first those that take stacks from the other player, the most points
+%   in front, then those that take green pyramids.
+
+strongest_first(Board, Player, Moves, Ordered) :-
+    cell_color(Player, Color),
+    losses(Moves, Board, Color, Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Ordered).
 
-losses([], _, []).
-losses([Move|Moves], Board, [Loss-Move|Pairs]) :-
-    loss(Move, Board, Loss),
-    losses(Moves, Board, Pairs).
+losses([], _, _, []).
+losses([Move|Moves], Board, Color, [Loss-Move|Pairs]) :-
+    loss(Move, Board, Color, Loss),
+    losses(Moves, Board, Color, Pairs).
 
-loss([[Column,Row],[EndColumn,EndRow]], Board, Loss) =>
-    cell_at(Board, [Column,Row], [Color,_,_]),
-    cell_at(Board, [EndColumn,EndRow], [End,Points,_]),
+loss([_,Target], Board, Color, Loss) =>
+    cell_at(Board, Target, [End,Points,_]),
     (   End =:= Color
     ->  Loss = 6
     ;   End =:= 1
     ->  Loss = -1
     ;   Loss is -6 - Points
     ).
-loss(_, _, Loss) =>
+loss(_, _, _, Loss) =>
     Loss = 0.
 
-%!  taking(+State, +Moves:list, -Taking:list) is det.
+%!  taking(+Board, +Player, +Moves:list, -Taking:list) is det.
 %
 %   Taking are those of Moves that take stacks from the other player, the most points first.
 
-taking([Board|_], Moves, Taking) :-
-    losses(Moves, Board, Pairs0),
+taking(Board, Player, Moves, Taking) :-
+    cell_color(Player, Color),
+    losses(Moves, Board, Color, Pairs0),
     keysort(Pairs0, Pairs),
     most_taken(Pairs, Taking).
 
