@@ -76,8 +76,13 @@ class Writer:
         self._named.append((helper, name))
         self.helpers[name] = []
         self.helpers[name] = [
-            clause(f"{name}({told(pattern.term)}, {{}})", formula, self)
-            for pattern, formula in helper.clauses
+            clause(
+                f"{name}({told(pattern.term)}, {{}})", formula, self, ["!"] if cut else []
+            )
+            for pattern, formula, cut in (
+                (*pair, helper.ordered and n + 1 < len(helper.clauses))
+                for n, pair in enumerate(helper.clauses)
+            )
         ]
         return name
 
@@ -203,6 +208,8 @@ class Helper:
 
     title: str
     clauses: list[tuple[Pattern, Formula]] = field(default_factory=list)
+    ordered: bool = False
+    """Whether a later clause would match what an earlier one does, too."""
 
     def value(self, given: Value) -> Value:
         """What the first clause that matches says."""

@@ -60,7 +60,7 @@ def explain(
             return Copy(name)
     kinds = {skeleton(out) for out in outs}
     if kinds == {"leaf"}:
-        found = _leaf(columns, outs)
+        found = _leaf(columns, outs) or (_flag(columns, outs) if deep else None)
         if found is not None:
             return found
     if all(type(out) is tuple for out in outs):
@@ -113,6 +113,34 @@ def _leaf(columns: Columns, outs: Sequence[Value]) -> Formula | None:
         _, name, helper = min(tables, key=lambda entry: entry[0])
         return Call(helper, name)
     return None
+
+
+def _flag(columns: Columns, outs: Sequence[Value]) -> Formula | None:
+    """A name for the least number of a column, and one for all others. Only for parts of a whole
+    state: in a square it would be a program that counts wrongly.
+    """
+    for name, column in columns.items():
+        helper = _first(column, outs)
+        if helper is not None:
+            return Call(helper, name)
+    return None
+
+
+def _first(column: Sequence[Value], outs: Sequence[Value]) -> Helper | None:
+    """A flag that says whether it is the first turn."""
+    numbers = [value for value in column if type(value) is int]
+    if len(numbers) < len(outs) or len(set(numbers)) < LOSSY:
+        return None
+    least = min(numbers)
+    there = {out for value, out in zip(column, outs, strict=True) if value == least}
+    others = {out for value, out in zip(column, outs, strict=True) if value != least}
+    if len(there) != 1 or len(others) != 1 or there == others:
+        return None
+    clauses = [
+        (Pattern(least, ()), Const(there.pop())),
+        (pattern_of(Atom("any")), Const(others.pop())),
+    ]
+    return Helper("first", clauses, ordered=True)  # type: ignore[arg-type]
 
 
 def _right(formula: Formula, columns: Columns, outs: Sequence[Value]) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from ludolog.guest.ends import rows_with_ends, with_ends
 from ludolog.guest.formula import Const, Formula, Helper, Unknown
 from ludolog.guest.learning import explain
 from ludolog.guest.piles import Pile
@@ -29,6 +30,7 @@ __all__ = [
     "offsets_of",
     "pile_of",
     "put",
+    "shape_of",
     "translated",
 ]
 
@@ -136,33 +138,81 @@ class Part:
     formula: Formula
     mover: bool
     """Whether `Mover` is an input."""
+    lists: Mapping[str, Value] = field(default_factory=dict)
+    """The variables that are lists whose ends are inputs, each with an element."""
+
+    def made(self, state: State[Any, Any]) -> Value | None:
+        """The state in their terms; None if it has another shape. Raises Unknown."""
+        row = self.pattern.match(state.term)
+        if row is None:
+            return None
+        return self.formula.value(
+            {**rows_with_ends(row, self.lists), "Mover": mover(state)}
+        )
 
 
 def learn(pairs: Pairs, offsets: tuple[int, ...] = ()) -> tuple[list[Part], int]:
     """Formulas that make their terms of our states, and how many of the pairs they explain."""
     groups: dict[object, list[tuple[State[Any, Any], Value]]] = defaultdict(list)
     for state, theirs in pairs:
-        term = state.term
-        groups[(getattr(term, "name", type(term).__name__), len(parts(term)))].append(
-            (state, theirs)
-        )
+        groups[shape_of(state.term)].append((state, theirs))
     made: list[Part] = []
     explained = 0
     for group in groups.values():
-        best: tuple[int, Part] | None = None
-        for some in _samples(group):
-            part = _part(some, offsets)
-            if part is not None:
-                count = sum(_holds(part, *pair) for pair in group)
-                if best is None or count > best[0]:
-                    best = count, part
-                if count >= NEARLY * len(group):
-                    break
-        if best is not None:
-            made.append(best[1])
-            explained += best[0]
+        best = _best(group, offsets)
+        if best[0] < NEARLY * len(group):
+            best = max(best, *_divided(group, offsets), key=lambda entry: entry[0])
+        made += best[1]
+        explained += best[0]
     _share([helper for part in made for helper in helpers_of(part.formula)])
     return made, explained
+
+
+def shape_of(term: Value) -> object:
+    """What states of one formula have in common."""
+    return getattr(term, "name", type(term).__name__), len(parts(term))
+
+
+def _best(group: Pairs, offsets: tuple[int, ...]) -> tuple[int, list[Part]]:
+    """The formula that explains the most positions of one shape, and how many these are."""
+    best: tuple[int, list[Part]] = 0, []
+    for some in _samples(group):
+        part = _part(some, offsets)
+        if part is not None:
+            count = sum(_holds(part, *pair) for pair in group)
+            if count > best[0]:
+                best = count, [part]
+            if count >= NEARLY * len(group):
+                break
+    return best
+
+
+def _divided(group: Pairs, offsets: tuple[int, ...]) -> Iterator[tuple[int, list[Part]]]:
+    """The same with two formulas, where some leaf of ours has two values: what belongs to a player
+    may stand in another place when the other one moves.
+    """
+    yield 0, []
+    pattern = _pattern([state.term for state, _ in group])[0]
+    rows = [pattern.match(state.term) for state, _ in group]
+    for name in pattern.names:
+        values = list(dict.fromkeys(row[name] for row in rows if row is not None))
+        if len(values) != 2 or any(map(parts, values)):
+            continue
+        count = 0
+        found: list[Part] = []
+        for value in values:
+            half = [
+                pair for pair, row in zip(group, rows, strict=True) if row and row[name] == value
+            ]
+            explained, several = _best(half, offsets)
+            count += explained
+            found += [
+                replace(part, pattern=part.pattern.bound(name, value))
+                for part in several
+                if name in part.pattern.names
+            ]
+        if len(found) == 2:
+            yield count, found
 
 
 def pile_of(part: Part) -> Pile | None:
@@ -255,11 +305,8 @@ def offsets_of(start: State[Any, Any]) -> tuple[int, ...]:
 
 
 def _holds(part: Part, state: State[Any, Any], theirs: Value) -> bool:
-    row = part.pattern.match(state.term)
-    if row is None:
-        return False
     try:
-        made = part.formula.value({**row, "Mover": mover(state)})
+        made = part.made(state)
         pile = pile_of(part)
         return made == theirs or (pile is not None and made == pile.leveled(theirs))
     except Unknown:
@@ -269,12 +316,12 @@ def _holds(part: Part, state: State[Any, Any], theirs: Value) -> bool:
 def translated(parts_: Sequence[Part], state: State[Any, Any]) -> Value | None:
     """The state in their terms; None if no formula has it."""
     for part in parts_:
-        row = part.pattern.match(state.term)
-        if row is not None:
-            try:
-                return part.formula.value({**row, "Mover": mover(state)})
-            except Unknown:
-                return None
+        try:
+            made = part.made(state)
+        except Unknown:
+            return None
+        if made is not None:
+            return made
     return None
 
 
@@ -285,6 +332,27 @@ def mover(state: State[Any, Any]) -> Value:
 
 def _part(pairs: Pairs, offsets: tuple[int, ...]) -> Part | None:
     terms = [state.term for state, _ in pairs]
+    pattern, boards, lists = _pattern(terms)
+    names = dict(zip(pattern.paths, pattern.names, strict=True))
+    plain: dict[str, Sequence[Value]] = {
+        name: [at(term, place) for term in terms] for place, name in names.items()
+    }
+    outs = [theirs for _, theirs in pairs]
+    columns = with_ends(plain, [names[place] for place in lists])
+    known = [names[place] for place in lists]
+    several = [*known, *(name for name in columns if name.endswith(("Init", "Tail")))]
+    elements = {name: plain[name][0][0] for name in known if f"{name}Init" in columns}  # type: ignore
+    for with_mover in (False, True):
+        if with_mover:
+            columns = {**columns, "Mover": [mover(state) for state, _ in pairs]}
+        formula = explain(columns, {names[p]: offsets for p in boards}, several, outs)
+        if formula is not None:
+            return Part(pattern, formula, with_mover, elements)
+    return None
+
+
+def _pattern(terms: Sequence[Value]) -> tuple[Pattern, list[Path], list[Path]]:
+    """The pattern of states of one shape, with where boards and other lists are."""
     stops: list[Path] = []
     boards: list[Path] = []
     lists: list[Path] = []
@@ -308,18 +376,4 @@ def _part(pairs: Pairs, offsets: tuple[int, ...]) -> Part | None:
                 lists.append(place)
 
     walk(terms, ())
-    pattern = pattern_of(terms[0], stops)
-    names = dict(zip(pattern.paths, pattern.names, strict=True))
-    columns: dict[str, list[Value]] = {
-        name: [at(term, place) for term in terms] for place, name in names.items()
-    }
-    outs = [theirs for _, theirs in pairs]
-    for with_mover in (False, True):
-        if with_mover:
-            columns = {**columns, "Mover": [mover(state) for state, _ in pairs]}
-        formula = explain(
-            columns, {names[p]: offsets for p in boards}, [names[p] for p in lists], outs
-        )
-        if formula is not None:
-            return Part(pattern, formula, with_mover)
-    return None
+    return pattern_of(terms[0], stops), boards, lists

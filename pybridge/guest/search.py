@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
@@ -22,13 +22,13 @@ from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Posit
 from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.matching import Rule, Table, lengthened, matches, paired, shifts
-from ludolog.guest.positions import at, board_path, likely_boards, put
+from ludolog.guest.positions import at, board_path, likely_boards, put, shape_of
 from ludolog.guest.shapes import kind, leaves
 from ludolog.guest.surplus import Surplus, reduced
 from ludolog.model import Game, State
 from ludolog.terms import Term, Value
 
-__all__ = ["Hypothesis", "Met", "Search", "opponents"]
+__all__ = ["Hypothesis", "Met", "Search", "opponents", "unlike"]
 
 GAMES: Final = 2
 """Games that are played to learn from, besides the first."""
@@ -41,6 +41,12 @@ FIRST: Final = 8
 
 CLEAR: Final = 0.9
 """So many of the moves of a short game leave no doubt; else moves are told by what they do, too."""
+
+LOOKED: Final = 80
+"""Positions after which states are taken to have one shape, if no other was met."""
+
+SEEN: Final = 16
+"""Moves of a position that are looked at for where they lead."""
 
 GOOD: Final = 0.6
 """So many of the moves have to be found on the other side for a translation to be one."""
@@ -61,7 +67,8 @@ class Met:
     def without(self, surplus: Sequence[Surplus]) -> Met:
         """The same, without parts of theirs that ours does not have."""
         raw = None if self.raw is None else reduced(self.raw, surplus)
-        return replace(self, theirs=reduced(self.theirs, surplus), raw=raw)
+        theirs = reduced(self.theirs, surplus, shape_of(self.ours.term))
+        return replace(self, theirs=theirs, raw=raw)
 
 
 @dataclass
@@ -490,12 +497,26 @@ class Search:
         rare = Counter(kind(state.legal_moves.terms[n]) for n, _ in pairs)
         if self.rng.random() < 0.5:
             order.sort(key=lambda pair: rare[kind(state.legal_moves.terms[pair[0]])])
+        else:
+            order = self._rare_first(h, state, order)
         for index, move in order[:3]:
             answer = self.foreign.play(position, move, player)
             if answer is not None:
                 after = state.play(state.legal_moves[index])
                 return after, self.foreign.after(position, answer), answer
         return None
+
+    def _rare_first(
+        self, h: Hypothesis, state: State[Any, Any], order: Sequence[tuple[int, Value]]
+    ) -> list[tuple[int, Value]]:
+        """The moves with one in front that leads to a state of a shape of which fewer were met,
+        such as one within a turn, if there is any among the first few.
+        """
+        met = Counter(shape_of(entry.ours.term) for entry in h.met)
+        if len(met) == 1 and len(h.met) > LOOKED:
+            return list(order)
+        common = {shape for shape, count in met.items() if 2 * count >= max(met.values())}
+        return [*unlike(state, order, common), *order]
 
     def ended(self, h: Hypothesis, state: State[Any, Any], position: Position) -> bool:
         """Learn the winner; whether they say that it is the end, too."""
@@ -510,6 +531,21 @@ class Search:
                 known.setdefault(found[0], Counter())[answer] += 1
                 return True
         return False
+
+
+def unlike(
+    state: State[Any, Any],
+    moves: Sequence[tuple[int, Value]],
+    common: Collection[object] = (),
+) -> list[tuple[int, Value]]:
+    """The first move, among a few, after which the state has none of these shapes; of another shape
+    than it has now, if none are given. Moves are numbers of ours with theirs.
+    """
+    usual = common or {shape_of(state.term)}
+    for number, theirs in moves[:SEEN]:
+        if shape_of(state.play(state.legal_moves[number]).term) not in usual:
+            return [(number, theirs)]
+    return []
 
 
 def opponents(leaf: Value) -> tuple[Value, ...]:

@@ -1,15 +1,18 @@
-"""Parts of a program's state that ours does not have: a history of moves, a counter of them.
+"""Parts of a program's state that ours does not have: a history of moves, a counter of them, the
+last move.
 
-They grow while somebody plays, and do not follow from our state. Where play shows that no move and
-no end depends on them they are left as they were at the start; of a counter it may matter whether
-it is even, which says whose turn it is.
+They do not follow from our state. Where play shows that no move and no end depends on them they are
+left as they were at the start. Of a counter it may matter whether it is even, which says whose turn
+it is, and whether it has changed at all, for a first turn may have a rule of its own. A part may
+follow from ours in states of one shape and not in others, as the last move does between two hops.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -18,10 +21,13 @@ from ludolog.guest.positions import at, put
 from ludolog.guest.shapes import Path, leaves, merged, parts, rebuilt, told
 from ludolog.terms import Value, Var
 
-__all__ = ["Surplus", "growing", "irrelevant", "reduced", "strip"]
+__all__ = ["ALIKE", "Next", "Surplus", "growing", "irrelevant", "places", "reduced", "strip"]
 
 DEEP: Final = 3
 """How deep such a part may lie."""
+
+LONG: Final = 8
+"""Elements of a list that has no such part by itself: it is a board, or part of one."""
 
 ALIKE: Final = 8
 """Positions with and without, at least, in which all answers have to be the same."""
@@ -43,28 +49,45 @@ class Surplus:
     place: Path
     first: Value
     parity: bool = False
+    begun: bool = False
+    """Whether it matters that it is not any more what it was at the start."""
+    shapes: frozenset[object] | None = None
+    """The shapes of our states in which it is left out; None for all of them."""
+
+    def applies(self, shape: object) -> bool:
+        """Whether it is left out in states of this shape; where none is given, it is."""
+        return shape is None or self.shapes is None or shape in self.shapes
 
     def left(self, value: Value) -> Value:
         """What it is instead of this."""
-        if self.parity and type(value) is int and type(self.first) is int:
-            return self.first + (value - self.first) % 2
-        return self.first
+        if type(value) is not int or type(self.first) is not int:
+            return self.first
+        more = value - self.first
+        if self.begun:
+            rest = max(0, more - 1) % 2 if self.parity else 0
+            return self.first + min(1, more) + rest
+        return self.first + more % 2 if self.parity else self.first
 
     @property
     def told(self) -> str:
         """A sentence about it."""
         where = ".".join(str(step + 1) for step in self.place)
-        if self.parity:
-            return f"Ours has no counter like theirs at {where}: only whether it is even counts."
+        if self.parity or self.begun:
+            what = " and ".join(
+                [*["whether it has changed"] * self.begun, *["whether it is even"] * self.parity]
+            )
+            return f"Ours has no counter like theirs at {where}: only {what} counts."
+        if self.shapes is not None:
+            return f"Ours does not have what theirs has at {where}: nothing depends on it."
         kind = "counter" if type(self.first) is int else "history"
         return f"Ours has no {kind} like theirs at {where}: no move and no end depends on it."
 
 
-def reduced(position: Value, surplus: Sequence[Surplus]) -> Value:
-    """The position without what ours does not have."""
+def reduced(position: Value, surplus: Sequence[Surplus], shape: object = None) -> Value:
+    """The position without what ours does not have, in states of this shape."""
     for part in surplus:
         there = at(position, part.place)
-        if there is not None:
+        if there is not None and part.applies(shape):
             position = put(position, part.place, part.left(there))
     return position
 
@@ -88,6 +111,24 @@ def growing(start: Value, games: Played) -> list[Surplus]:
     ]
 
 
+def places(positions: Sequence[Value]) -> list[Path]:
+    """Where a state may have such a part: atomic ones, and those of several shapes."""
+    stops = merged(positions)
+
+    def walk(value: Value, path: Path) -> Iterator[Path]:
+        inner = parts(value)
+        if not inner or path in stops:
+            if path and len(path) <= DEEP:
+                yield path
+            return
+        if type(value) is tuple and (len(value) >= LONG or all(map(parts, value))):
+            return
+        for n, part in enumerate(inner):
+            yield from walk(part, (*path, n))
+
+    return list(walk(positions[0], ()))
+
+
 def _grows(games: Sequence[Sequence[Any]]) -> bool:
     steps = [pair for game in games for pair in pairwise(game)]
     grown = sum(one != other for one, other in steps)
@@ -103,26 +144,36 @@ def _grows(games: Sequence[Sequence[Any]]) -> bool:
 
 
 def irrelevant(
-    parts_: Sequence[Surplus], positions: Sequence[Value], answers: Answers
+    parts_: Sequence[Surplus],
+    positions: Sequence[Value],
+    answers: Answers,
+    shapes: Sequence[object] = (),
+    always: Collection[int] = (),
 ) -> tuple[Surplus, ...] | None:
     """The same parts, if the program's answers are the same without them; None if they are not.
 
-    Answers are compared without these parts, too.
+    Answers are compared without these parts, too. `shapes` are those of our states, `always` the
+    numbers of positions that are asked in any case.
     """
-    numbers = [n for n, position in enumerate(positions) if reduced(position, parts_) != position]
+    kinds = shapes or [None] * len(positions)
+    numbers = [
+        n
+        for n, position in enumerate(positions)
+        if reduced(position, parts_, kinds[n]) != position
+    ]
     step = max(1, len(numbers) // ASKED)
-    for parity in (False, True):
+    for begun, parity in itertools.product((False, True), repeat=2):
         chosen = tuple(
-            Surplus(part.place, part.first, parity and type(part.first) is int)
+            replace(part, parity=parity, begun=begun)
+            if type(part.first) is int and part.shapes is None
+            else part
             for part in parts_
         )
-        asked = numbers[::step]
+        asked = [n for k, n in enumerate(numbers) if k % step == 0 or n in always]
         for n in asked:
             there = [_left(found, chosen) for found in answers(positions[n], n)]
-            without = [
-                _left(found, chosen) for found in answers(reduced(positions[n], chosen), n)
-            ]
-            if there != without:
+            bare = reduced(positions[n], chosen, kinds[n])
+            if there != [_left(found, chosen) for found in answers(bare, n)]:
                 break
         else:
             if len(asked) >= ALIKE:
@@ -154,10 +205,14 @@ def strip(position: Value, surplus: Sequence[Surplus], writer: Writer) -> tuple[
     for part in surplus:
         old: Value = Var(writer.variable())
         new = part.first
-        if part.parity:
+        if part.parity or part.begun:
             new = Var(writer.variable())
-            c = told(part.first)
-            goals += f", {told(new)} is {c} + ({told(old)} - {c}) mod 2"
+            c, more = told(part.first), f"({told(old)} - {told(part.first)})"
+            if part.begun:
+                rest = f" + max(0, {more} - 1) mod 2" if part.parity else ""
+                goals += f", {told(new)} is {c} + min(1, {more}){rest}"
+            else:
+                goals += f", {told(new)} is {c} + {more} mod 2"
         answered, left = put(answered, part.place, old), put(left, part.place, new)
     names: dict[Path, Value] = {}
 

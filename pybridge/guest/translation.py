@@ -27,12 +27,21 @@ from ludolog.guest.foreign import WORK, Call, OutOfTime
 from ludolog.guest.formula import Const, Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
-from ludolog.guest.positions import Part, at, helpers_of, learn, offsets_of, translated
+from ludolog.guest.positions import (
+    Part,
+    at,
+    helpers_of,
+    learn,
+    offsets_of,
+    shape_of,
+    translated,
+)
 from ludolog.guest.proof import Proof
-from ludolog.guest.search import Hypothesis, Met, Search, opponents
+from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, opponents, unlike
+from ludolog.guest.shapes import Path as Place
 from ludolog.guest.shapes import kind
 from ludolog.guest.shapes import told as text_of
-from ludolog.guest.surplus import Next, Surplus, growing, irrelevant
+from ludolog.guest.surplus import ALIKE, Next, Surplus, growing, irrelevant, places
 from ludolog.guest.writing import Translation, written
 from ludolog.model import State, game
 from ludolog.terms import Value
@@ -280,13 +289,14 @@ def _surplus(
         if not games or met.ply <= before:
             games.append([])
         games[-1].append(met.theirs)
-    some = held[:LOOKED]
+    if learn([(met.ours, met.theirs) for met in held], offsets)[1] >= CLEAR * len(held):
+        return ()
     fresh = [
         part
         for part in growing(h.position, games)
-        if learn([(met.ours, at(met.theirs, part.place)) for met in some], offsets)[1]
-        < EXPLAINED * len(some)
+        if not _follows(held, part.place, offsets)
     ]
+    fresh += _strange(h, held, [part.place for part in fresh], offsets)
 
     def answers(position: Value, n: int) -> list[object]:
         met = held[n]
@@ -296,14 +306,51 @@ def _surplus(
         moves = search.foreign.moves(position, player)
         listed = set(moves or ())
         ours = map(search.understood(h), met.ours.legal_moves.terms)
-        move = next((move for move in ours if move in listed), None)
+        both = [(k, move) for k, move in enumerate(ours) if move is not None and move in listed]
         found: list[object] = [moves and frozenset(moves)]
         found += [search.foreign.over(call, position) for call in list(h.ends)[:1]]
-        if move is not None:
+        for _, move in dict.fromkeys([*both[:1], *unlike(met.ours, both)[:1]]):
             found.append(Next(search.foreign.play(position, move, player)))
         return found
 
-    return irrelevant(fresh, [met.theirs for met in held], answers) or () if fresh else ()
+    positions = [met.theirs for met in held]
+    shapes = [shape_of(met.ours.term) for met in held]
+    ends = [n for n, met in enumerate(held) if met.ours.is_over]
+
+    def without(several: Sequence[Surplus]) -> tuple[Surplus, ...]:
+        if not several:
+            return ()
+        return irrelevant(several, positions, answers, shapes, ends) or ()
+
+    found = without(fresh)
+    if found or len(fresh) < 2:
+        return found
+    return without([part for part in fresh if without([part])])
+
+
+def _follows(held: Sequence[Met], place: Place, offsets: tuple[int, ...]) -> bool:
+    """Whether what stands there follows from our state."""
+    some = held[:LOOKED]
+    pairs = [(met.ours, at(met.theirs, place)) for met in some]
+    return learn(pairs, offsets)[1] >= EXPLAINED * len(some)
+
+
+def _strange(
+    h: Hypothesis, held: Sequence[Met], known: Sequence[Place], offsets: tuple[int, ...]
+) -> list[Surplus]:
+    """Parts that do not follow from ours in states of some shape, such as the last move."""
+    found: dict[Place, set[object]] = {}
+    for shape in dict.fromkeys(shape_of(met.ours.term) for met in held):
+        same = [met for met in held if shape_of(met.ours.term) == shape]
+        for place in places([met.theirs for met in same]) if len(same) >= ALIKE else ():
+            if any(place[: len(other)] == other for other in known):
+                continue
+            if at(h.position, place) is not None and not _follows(same, place, offsets):
+                found.setdefault(place, set()).add(shape)
+    return [
+        Surplus(place, at(h.position, place), shapes=frozenset(shapes))
+        for place, shapes in found.items()
+    ]
 
 
 def _explore(search: Search, h: Hypothesis, states: Sequence[Part]) -> None:

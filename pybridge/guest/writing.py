@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ludolog.guest.ends import goals
 from ludolog.guest.foreign import Call, Foreign, reshaped
 from ludolog.guest.formula import Const, Make, Writer, clause, singletons
 from ludolog.guest.goals import FACTS, restoring, snapshot, template
@@ -101,7 +102,12 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
 def _states(name: str, states: Sequence[Any], game: str, writer: Writer) -> list[str]:
     if not any(part.mover for part in states):
         return [
-            clause(f"{name}({told(part.pattern.term)}, {{}})", part.formula, writer)
+            clause(
+                f"{name}({told(part.pattern.term)}, {{}})",
+                part.formula,
+                writer,
+                goals(part.formula, part.lists),
+            )
             for part in states
         ]
     inner = "theirs" if name == "state" else "answered"
@@ -111,7 +117,12 @@ def _states(name: str, states: Sequence[Any], game: str, writer: Writer) -> list
         f"    {inner}(Ours, Mover, Theirs).",
         "",
         *(
-            clause(f"{inner}({told(part.pattern.term)}, Mover, {{}})", part.formula, writer)
+            clause(
+                f"{inner}({told(part.pattern.term)}, Mover, {{}})",
+                part.formula,
+                writer,
+                goals(part.formula, part.lists),
+            )
             for part in states
         ),
     ]

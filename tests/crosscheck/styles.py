@@ -311,6 +311,24 @@ EXAMPLES = (
         (),
     ),
     Example(
+        "apart_flags",
+        ("flags 0 and 1 for the first turn and within a turn", "rows first", "a number of turns"),
+        (
+            Seeded("nobody may stop", "[[stop]|Moves]) :-", "Moves) :-", ("missing",)),
+            Seeded("a square is used again", "    \\+ member([R1,C1], Visited).", "    true.",
+                   ("extra",)),
+        ),
+    ),
+    Example(
+        "apart_jogadas",
+        ("Portuguese", "the last move made", "a flag for a jump", "a menu", "sicstus4"),
+        (
+            Seeded("the first turn goes on", "    (   D > 1, N > 0,", "    (   D > 1,", ("next",)),
+            Seeded("a square is used again", "    \\+ member((X2,Y2), Vis).", "    true.",
+                   ("extra",)),
+        ),
+    ),
+    Example(
         "greener_history",
         ("more than the rules need", "the moves so far", "a count of them", "who plays"),
         (

@@ -16,6 +16,7 @@ from ludolog.guest.check import check
 from ludolog.guest.counting import count
 from ludolog.guest.doubt import Doubts, Rivals
 from ludolog.guest.effects import same_effects
+from ludolog.guest.ends import goals, with_ends
 from ludolog.guest.foreign import Foreign, OutOfTime
 from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares
 from ludolog.guest.goals import QUESTION
@@ -24,11 +25,11 @@ from ludolog.guest.judge import Judge
 from ludolog.guest.learning import explain, learned
 from ludolog.guest.matching import matches, paired
 from ludolog.guest.piles import Pile
-from ludolog.guest.positions import at, board_path, put
+from ludolog.guest.positions import at, board_path, learn, put
 from ludolog.guest.proof import prove
 from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
-from ludolog.guest.surplus import Next, growing, irrelevant, reduced
+from ludolog.guest.surplus import Next, Surplus, growing, irrelevant, places, reduced
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import game
@@ -106,6 +107,63 @@ def test_parts_that_ours_does_not_have_are_those_that_only_grow() -> None:
     assert turns is not None and turns[1].parity and not turns[0].parity
     assert reduced(state(5), turns) == put(put(state(5), (1,), ()), (2,), 1)
     assert irrelevant(found, positions, by_number) is None
+
+
+def test_a_counter_may_only_matter_by_having_changed() -> None:
+    """A rule for the first turn, in a program that counts the turns."""
+    positions = [Term("g", (Atom("x"), n, Atom("b"))) for n in range(12)]
+    counter = Surplus((1,), 0)
+
+    def answers(position: Value, _n: int) -> list[object]:
+        return [at(position, (1,)) > 0]
+
+    (found,) = irrelevant([counter], positions, answers) or ()
+    assert found.begun and not found.parity
+    assert [found.left(n) for n in range(4)] == [0, 1, 1, 1]
+    both = Surplus((1,), 1, parity=True, begun=True)
+    assert [both.left(n) for n in range(1, 7)] == [1, 2, 3, 2, 3, 2]
+
+
+def test_a_part_may_be_left_out_in_states_of_one_shape_only() -> None:
+    """The last move made does not follow from our state, but between two hops of a turn."""
+    last = Surplus((0,), Atom("none"), shapes=frozenset({"plain"}))
+    position = Term("g", (Atom("a1"), 3))
+    assert reduced(position, [last], "plain") == put(position, (0,), Atom("none"))
+    assert reduced(position, [last], "within") == position
+    assert reduced(position, [last]) == put(position, (0,), Atom("none"))
+    assert places([position, Term("g", (Atom("b2"), 4))]) == [(0,), (1,)]
+
+
+def test_a_flag_for_the_first_turn_is_found() -> None:
+    columns: dict[str, list[Value]] = {"A": [*range(20)]}
+    first = [Atom("first"), *[Atom("later")] * 19]
+    made = explain(columns, {}, (), first)
+    assert made is not None
+    assert [made.value({"A": n}) for n in (0, 1, 40)] == [first[0], first[1], first[1]]
+    assert explain(columns, {}, (), [*first[:10], *first[:10]]) is None
+
+
+def test_the_ends_of_a_list_are_inputs() -> None:
+    one: Value = ((1, 2), (3, 4), (5, 6))
+    two: Value = ((4, 4), (2, 2))
+    columns = with_ends({"A": [one, two]}, ["A"])
+    assert columns["ALastA"] == [5, 2] and columns["ABeforeB"] == [4, 4]
+    assert columns["AInit"] == [((1, 2), (3, 4)), ((4, 4),)]
+    assert with_ends({"A": [one, ()]}, ["A"]) == {"A": [one, ()]}
+    assert goals(Copy("ALastB"), {"A": (1, 2)}) == ["last(A, [ALastA,ALastB])"]
+    assert goals(Copy("AInit"), {"A": (1, 2)}) == ["append(AInit, [_], A)"]
+
+
+def test_what_belongs_to_a_player_may_stand_in_another_place_when_the_other_one_moves() -> None:
+    """Points of black, then of white, where ours has those of the mover first."""
+    state = game("greener").start(seed=1)
+    pairs = []
+    for _ in range(24):
+        points = {player[0]: player[1] for player in cast(Any, state.term)[1]}
+        pairs.append((state, Term("g", (points[0], points[1]))))
+        state = state.play(state.legal_moves[len(pairs) % len(state.legal_moves)])
+    made, explained = learn(pairs)
+    assert explained == len(pairs) and len(made) == 2
 
 
 def test_a_board_is_found_nested_turned_and_as_a_list_of_pieces() -> None:
@@ -394,7 +452,7 @@ def test_a_right_program_whose_states_are_not_understood_is_not_accused(
 PROGRAM_OF_HASHES = """
 import sys
 from pathlib import Path
-from ludolog.guest.surplus import Next, growing, irrelevant, reduced
+from ludolog.guest.surplus import Next, Surplus, growing, irrelevant, places, reduced
 from ludolog.guest.translation import translate
 print(translate(Path(sys.argv[1]), sys.argv[2], seconds=3600.0).adapter)
 """
