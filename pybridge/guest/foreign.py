@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from ludolog.guest.goals import QUESTION, counted, restoring, snapshot, template
 from ludolog.guest.guest import Guest
 from ludolog.guest.shapes import Path, leaves, parts, rebuilt
 from ludolog.guest.source import declared_dynamic, sources
-from ludolog.terms import Source, Term, Tup, Value, Var
+from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 
 __all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position"]
 
@@ -57,6 +57,12 @@ STARTS: Final = (
 )
 """First arguments of initial_state/2 that are tried, after those of its clauses."""
 
+OPEN: Final = 3
+"""Terms with variables for a configuration that are tried."""
+
+OTHERS: Final = ("human", "1")
+"""What may stand in a configuration besides the size of the board."""
+
 WAYS: Final = 6
 """Ways to list moves that are looked at further, where none gives as many as we have."""
 
@@ -71,6 +77,7 @@ _NAMES: Final = {
     "moves": ("valid_moves",),
     "move": ("move",),
     "over": ("game_over",),
+    "choose": ("choose_move",),
 }
 
 
@@ -275,7 +282,9 @@ class Foreign:
                     continue
                 self.start_call = Call(name, ("C", "S") if arity == 2 else ("S",))
                 told = self.guest.head_arguments(f"{name}/2", 1) if arity == 2 else ()
-                configs = [*first, *told, *STARTS, "_"] if arity == 2 else ["_"]
+                opened = self.guest.open_arguments(f"{name}/2", 1) if arity == 2 else ()
+                filled = [text for given in opened[:OPEN] for text in _filled(given, first)]
+                configs = [*first, *told, *filled, *STARTS, "_"] if arity == 2 else ["_"]
                 seen = set()
                 for config in dict.fromkeys(configs):
                     position = self.start(config)
@@ -448,6 +457,32 @@ class Foreign:
             if self.over(call, position, trying=odd) is None and not self.exceeded:
                 fit.append(call)
         return fit
+
+
+def _filled(text: str, first: Sequence[str]) -> Iterator[str]:
+    """A configuration with the size of the board for each variable in turn, for two that stand
+    side by side, and for all.
+    """
+    try:
+        given = engine().parse(text).value
+    except (LudologError, ConversionError):
+        return
+    names = list(dict.fromkeys(leaf.name for _, leaf in leaves(given) if isinstance(leaf, Var)))
+    size = next((int(number) for number in first if number.isdigit()), 8)
+    for other in OTHERS:
+        rest: Value = int(other) if other.isdigit() else Atom(other)
+        for several in (1, 2, len(names)):
+            for k in range(len(names) - several + 1):
+                sizes = names[k : k + several]
+                yield codec.text(_with(given, {n: size if n in sizes else rest for n in names}))
+
+
+def _with(term: Value, known: Mapping[str, Value]) -> Value:
+    """The term with values for its variables."""
+    if isinstance(term, Var):
+        return known[term.name]
+    inner = parts(term)
+    return rebuilt(term, [_with(part, known) for part in inner]) if inner else term
 
 
 def _like(one: Value, other: Value) -> bool:

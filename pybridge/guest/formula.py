@@ -32,6 +32,7 @@ __all__ = [
     "Grid",
     "Helper",
     "Index",
+    "Joined",
     "Make",
     "Squares",
     "Unknown",
@@ -200,6 +201,30 @@ class Index:
         ]
         add = f" + {self.add}" if self.add > 0 else f" - {-self.add}" if self.add else ""
         return out, [f"{out} is {' + '.join(parts)}{add}"]
+
+
+@dataclass(frozen=True)
+class Joined:
+    """The two parts of the name of a square, such as a letter and a number, as one name."""
+
+    one: Affine | Copy
+    other: Affine | Copy
+
+    @property
+    def cost(self) -> int:
+        """That of its parts."""
+        return self.one.cost + self.other.cost
+
+    def value(self, row: Row) -> Value:
+        """The name."""
+        return Atom(f"{self.one.value(row)}{self.other.value(row)}")
+
+    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
+        """Text of the value and the goals before it."""
+        one, first = self.one.prolog(writer)
+        other, second = self.other.prolog(writer)
+        out = writer.variable()
+        return out, [*first, *second, f"atom_concat({one}, {other}, {out})"]
 
 
 @dataclass
@@ -466,7 +491,9 @@ class Squares:
         return done, [found, f"sort({out}, {done})"]
 
 
-Formula: TypeAlias = Const | Copy | Affine | Index | Call | Make | Each | Grid | Squares
+Formula: TypeAlias = (
+    Const | Copy | Affine | Index | Joined | Call | Make | Each | Grid | Squares
+)
 
 
 def places(board: Any, offsets: Sequence[int] = ()) -> Iterator[dict[str, Value]]:

@@ -203,6 +203,11 @@ class Guest:
         (texts,) = self._det(_GUEST, "head_arguments", "++-", Source(indicator), place)
         return _texts(texts)
 
+    def open_arguments(self, indicator: str, place: int) -> tuple[str, ...]:
+        """Compound terms with variables that stand there, or are unified with what does."""
+        (texts,) = self._det(_GUEST, "open_arguments", "++-", Source(indicator), place)
+        return _texts(texts)
+
     def impurities(self, indicators: Sequence[str]) -> tuple[str, ...]:
         """What the rules reach and should not do."""
         asked = Source(f"[{','.join(indicators)}]")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -19,6 +21,7 @@ from ludolog.guest.formula import (
     Formula,
     Grid,
     Helper,
+    Joined,
     Make,
     Padding,
     Squares,
@@ -29,7 +32,7 @@ from ludolog.guest.piles import piles
 from ludolog.guest.shapes import Path, Pattern, merged, order, parts, pattern_of, skeleton
 from ludolog.terms import Atom, Value
 
-__all__ = ["affine", "boards_like", "explain", "learned"]
+__all__ = ["affine", "boards_like", "explain", "joined", "learned"]
 
 FEW: Final = 12
 """Values that a table may have."""
@@ -94,12 +97,12 @@ def _functor(value: Value) -> object:
 
 def _leaf(columns: Columns, outs: Sequence[Value]) -> Formula | None:
     """An atomic output."""
-    found = [
+    found: list[Formula] = [
         formula
         for name, column in columns.items()
         for formula in affine(name, column, outs)
         if _right(formula, columns, outs)
-    ]
+    ] or [name for name in joined(columns, outs) if _right(name, columns, outs)]
     if found:
         return min(found, key=lambda formula: formula.cost)
     tables = []
@@ -176,6 +179,24 @@ def affine(name: str, column: Sequence[Value], outs: Sequence[Value]) -> Iterato
         yield Affine(name, 1, add, letter)
     if len(set(numbers)) > 2 or (len(set(numbers)) == 2 and not straight):
         yield Affine(name, -1, min(numbers) + max(given), letter)
+
+
+_NAME: Final = re.compile(r"([A-Za-z])(\d\d?)|(\d\d?)([A-Za-z])")
+
+
+def joined(columns: Columns, outs: Sequence[Value]) -> Iterator[Joined]:
+    """Formulas for names of squares of a letter and a number."""
+    found = [_NAME.fullmatch(out) if isinstance(out, str) else None for out in outs]
+    halves = [[part for part in match.groups() if part] for match in found if match]
+    if not halves or len(halves) < len(outs) or len({a.isdigit() for a, _ in halves}) > 1:
+        return
+    sides: list[list[Value]] = [
+        [int(half[n]) if half[n].isdigit() else Atom(half[n]) for half in halves] for n in (0, 1)
+    ]
+    for one, other in itertools.permutations(columns, 2):
+        for first in affine(one, columns[one], sides[0]):
+            for second in affine(other, columns[other], sides[1]):
+                yield Joined(first, second)
 
 
 def learned(

@@ -21,11 +21,12 @@ from ludolog.guest.formula import (
     Formula,
     Helper,
     Index,
+    Joined,
     Make,
     Row,
     Unknown,
 )
-from ludolog.guest.learning import affine
+from ludolog.guest.learning import affine, joined
 from ludolog.guest.shapes import Pattern, parts, pattern_of
 from ludolog.terms import Atom, Term, Value
 
@@ -42,6 +43,9 @@ RULES: Final = 12
 
 ORDERS: Final = 24
 """Ways to pair names that come up equally often."""
+
+TENS: Final = (10, 100)
+"""Squares may be numbers, with a digit or two for the column."""
 
 SHARED: Final = 0.5
 """So many of the moves of either side have to be found on the other."""
@@ -361,6 +365,8 @@ def _inputs(formula: Formula) -> tuple[str, ...]:
     match formula:
         case Index(first=first, second=second):
             return first, second
+        case Joined(one=one, other=other):
+            return one.name, other.name
         case Const():
             return ()
     return (formula.name,)  # type: ignore[union-attr]
@@ -420,6 +426,9 @@ def _guesses(
         for one, other in itertools.permutations(columns, 2):
             for index in _indexes(one, columns[one], other, columns[other], leaf, width):
                 weigh(index)
+    elif not functor:
+        for square in joined(columns, leaf):
+            weigh(square)
     made.sort(key=lambda entry: entry[:2])
     return [formula for _, _, formula in made[:GUESSES]]
 
@@ -434,8 +443,9 @@ def _indexes(
 ) -> Iterator[Index]:
     if not all(type(value) is int for value in (*ones, *others)):
         return
-    sums = [a + width * b for a, b in zip(ones, others, strict=True)]  # type: ignore
-    yield Index(one, 1, other, width, min(leaf) - min(sums))  # type: ignore
+    for factor in dict.fromkeys((width, *TENS)):
+        sums = [a + factor * b for a, b in zip(ones, others, strict=True)]  # type: ignore
+        yield Index(one, 1, other, factor, min(leaf) - min(sums))  # type: ignore
 
 
 def _tables(ours: Counter[Value], theirs: Counter[Value]) -> Iterator[Table]:

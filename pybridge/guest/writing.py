@@ -196,6 +196,15 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
         made.append(f"calls(move({state}, {listed}, {out}), ({goal})).")
     if over is not None and (dynamic or over.places not in (("S", "O"), ("S",))):
         made.append(f"calls(game_over({state}, O), ({before}{over.goal(**names)})).")
+    for places in (("S", "P", "L", "M"), ("S", "L", "M")):
+        if ("choose_move", len(places)) in foreign.has and (dynamic or foreign.played is not None):
+            goal = before + Call("choose_move", places).goal(S=inner)
+            chosen = "M"
+            if foreign.played is not None:
+                chosen, (listed, played) = "N", _forms(found, foreign)
+                goal += f", ( M = {played} -> N = {listed} ; N = M )"
+            made.append(f"calls(choose_move({state}, P, L, {chosen}), ({goal})).")
+            break
     return [singletons(text) for text in made]
 
 

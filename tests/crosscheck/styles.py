@@ -329,6 +329,48 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "apart_config",
+        ("a configuration", "the first turn has a name", "rows from the bottom", "characters"),
+        (
+            Seeded("no diagonal up", "dir(1-(-1)).\n", "", ("missing", "end")),
+            Seeded(
+                "the last hop wins",
+                "    won(Board, Turn), !, Winner = Turn.",
+                "    won(Board, Turn), !, other(Turn, Winner).",
+                ("end",),
+            ),
+        ),
+    ),
+    Example(
+        "apart_names",
+        ("squares as names", "settings in the database", "the number of the turn", "tuples"),
+        (
+            Seeded("a step goes on", "J, X, Y, X1, Y1, N), N >= 2,", "J, X, Y, X1, Y1, N), N >= 1,",
+                   ("extra", "next")),
+            Seeded("a level plays on", "choose_move(GS, 2, M) :- valid_moves(GS, Ms), last(Ms, M).",
+                   "choose_move(_, 2, a1-a1).", ("choice",)),
+        ),
+    ),
+    Example(
+        "greener_numbers",
+        ("squares as numbers", "points beside the board", "what was taken", "a list of settings"),
+        (
+            Seeded("points stay", "[A1,B1]) :- A1 is A + G, B1 is B - G.",
+                   "[A1,B]) :- A1 is A + G.", ("next", "end")),
+            Seeded("nothing to the left", "[-10, 10, -1, 1]", "[-10, 10, 1]", ("missing",)),
+        ),
+    ),
+    Example(
+        "greener_pontos",
+        ("Portuguese", "points in a fixed order", "the last move made", "names of levels"),
+        (
+            Seeded("the tallest stack is not asked", "A > B -> V = pretas", "A < B -> V = pretas",
+                   ("end",)),
+            Seeded("points stay", "PP1 is PP + V, PB1 is PB - V.", "PP1 is PP + V, PB1 = PB.",
+                   ("next", "end")),
+        ),
+    ),
+    Example(
         "greener_history",
         ("more than the rules need", "the moves so far", "a count of them", "who plays"),
         (

@@ -18,7 +18,7 @@ from ludolog.guest.doubt import Doubts, Rivals
 from ludolog.guest.effects import same_effects
 from ludolog.guest.ends import goals, with_ends
 from ludolog.guest.foreign import Foreign, OutOfTime
-from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Make, Squares
+from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Joined, Make, Squares
 from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
 from ludolog.guest.judge import Judge
@@ -70,6 +70,35 @@ def test_a_leaf_is_copied_shifted_or_a_letter() -> None:
     assert explain(columns, {}, (), [8, 7, 6, 5]) == Affine("A", -1, 9)
     assert explain(columns, {}, (), [Atom("x")] * 4) == Const(Atom("x"))
     assert explain(columns, {}, (), [3, 1, 4, 1]) is None
+
+
+def test_a_square_may_have_a_name() -> None:
+    columns: dict[str, list[Value]] = {"A": [1, 2, 3, 8], "B": [7, 5, 6, 1]}
+    names: list[Value] = [Atom(name) for name in ("a7", "b5", "c6", "h1")]
+    made = explain(columns, {}, (), names)
+    assert isinstance(made, Joined)
+    assert made.value({"A": 4, "B": 2}) == Atom("d2")
+    turned = [Atom(str(name)[::-1]) for name in names]
+    found = explain(columns, {}, (), turned)
+    assert isinstance(found, Joined) and found.value({"A": 4, "B": 2}) == Atom("2d")
+
+
+@pytest.mark.parametrize(
+    ("clause", "wanted"),
+    [
+        ("initial_state(config(N, P, Q), s(N, P, Q)).", "config(8,human,human)"),
+        ("initial_state([N|_], s(N)).", "[8,human,human]"),
+        ("initial_state(C, s(N)) :- C = c(N, _).", "c(8,human)"),
+        ("initial_state(C, s(N)) :- member(size(N), C), memberchk(mode(_), C).",
+         "[size(8),mode(human)]"),
+    ],
+)
+def test_a_configuration_is_filled_in(clause: str, wanted: str, tmp_path: Path) -> None:
+    file = tmp_path / "program.pl"
+    file.write_text(f":- use_module(library(lists)).\n{clause}\n", encoding="utf-8")
+    with Guest(file) as guest:
+        foreign = Foreign(guest, time.monotonic() + 60)
+        assert any(foreign.config == wanted for _ in foreign.starts(["8"]))
 
 
 def test_numbers_do_not_become_fewer_by_a_table() -> None:

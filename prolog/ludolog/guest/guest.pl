@@ -5,6 +5,7 @@
             answers/3,                  % +Count, +Ask, -Answers
             answers_to/2,               % +Asks, -Answers
             head_arguments/3,           % +Indicator, +N, -Texts
+            open_arguments/3,           % +Indicator, +N, -Texts
             loaded_files/1              % -Files
           ]).
 :- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2]).
@@ -385,6 +386,57 @@ head_argument(Depth, Module, Name/Arity, N, Argument) :-
           Callee/Places \== Name/Arity,
           head_argument(Deeper, Module, Callee/Places, K, Argument)
         )
+    ).
+
+%!  open_arguments(+Indicator, +N:integer, -Texts:list) is det.
+%
+%   Texts are the N-th arguments that are compound terms with variables, in the heads of the
+%   clauses for Indicator or in what their bodies say of a variable there: equal to such a term,
+%   or with such a term for an element. A list whose end is open has two elements more.
+
+open_arguments(Name/Arity, N, Texts) :-
+    guest_module(Module),
+    functor(Head, Name, Arity),
+    findall(Text,
+            ( predicate_property(Module:Head, number_of_clauses(_)),
+              clause(Module:Head, Body),
+              arg(N, Head, Given),
+              once(open_argument(Given, Body)),
+              closed(Given),
+              compound(Given),
+              \+ ground(Given),
+              numbervars(Given, 0, _),
+              with_output_to(string(Text),
+                             write_term(Given, [quoted(true), ignore_ops(true), numbervars(true)])) ),
+            Texts0),
+    list_to_set(Texts0, Texts).
+
+open_argument(Given, _) :-
+    nonvar(Given).
+open_argument(Given, Body) :-
+    in_body(Body, Goal),
+    Goal = (Given0 = Term),
+    Given0 == Given,
+    nonvar(Term),
+    Given = Term.
+open_argument(Given, Body) :-
+    findall(Element-Given,
+            ( in_body(Body, Goal),
+              an_element(Goal, Element, Given0),
+              Given0 == Given ),
+            Pairs),
+    Pairs = [_|_],
+    findall(Element, member(Element-_, Pairs), Given).
+
+an_element(member(Element, Given), Element, Given).
+an_element(memberchk(Element, Given), Element, Given).
+
+closed(Given) :-
+    (   '$skip_list'(_, Given, Rest),
+        var(Rest),
+        Rest \== Given
+    ->  Rest = [_,_]
+    ;   true
     ).
 
 in_body(Body, _) :-

@@ -333,21 +333,27 @@ spoken(Context, Query, Text) :-
     goal_text(Context, Goal, Text).
 
 goal_text(Context, Goal, Text) :-
-    findall(Text0, ( spoken_in(Context, Goal, PI), format(string(Text0), "~w", [PI]) ), PIs0),
-    list_to_set(PIs0, PIs),
+    findall(PI, spoken_in(Goal, PI), PIs0),
+    list_to_set(PIs0, PIs1),
+    Context = context(_, Has),
+    findall(PI, ( member(PI, PIs1), memberchk(PI, Has) ), PIs2),
+    ( PIs2 == [] -> PIs = PIs1 ; PIs = PIs2 ),
     (   PIs == []
     ->  Text = "as the adapter says"
-    ;   atomic_list_concat(PIs, ' and ', Atom),
+    ;   findall(Text0, ( member(PI, PIs), format(string(Text0), "~w", [PI]) ), Texts),
+        atomic_list_concat(Texts, ' and ', Atom),
         atom_string(Atom, Text)
     ).
 
-spoken_in(Context, Goal, PI) :-
+spoken_in(Goal, PI) :-
     callable(Goal),
-    Goal =.. [Name|Arguments],
-    length(Arguments, Arity),
+    functor(Goal, Name, Arity),
     (   predicate_property(system:Goal, defined)
-    ->  member(Argument, Arguments),
-        spoken_in(Context, Argument, PI)
+    ->  predicate_property(system:Goal, meta_predicate(Meta)),
+        arg(N, Meta, Kind),
+        ( integer(Kind) ; Kind == (^) ),
+        arg(N, Goal, Argument),
+        spoken_in(Argument, PI)
     ;   PI = Name/Arity
     ).
 
