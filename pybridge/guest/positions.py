@@ -77,17 +77,23 @@ def put(term: Value, place: Sequence[int], value: Value) -> Value:
 
 
 def likely_boards(board: Any, position: Value) -> Iterator[Value]:
-    """Boards with the cells of ours, where theirs has as many of each kind."""
+    """Boards with the cells of ours, where theirs has as many of each kind; where there is none,
+    another mixture of as many kinds.
+    """
     width, height = len(board[0]), len(board)
     ours = Counter(cell for row in board for cell in row)
-    for grid in _grids(position, width, height):
-        theirs = Counter(cell for row in grid for cell in row)
-        if sorted(theirs.values()) != sorted(ours.values()):
+    grids = [
+        (grid, Counter(cell for row in grid for cell in row))
+        for grid in _grids(position, width, height)
+    ]
+    same = [pair for pair in grids if sorted(pair[1].values()) == sorted(ours.values())]
+    for grid, theirs in same or grids:
+        if len(theirs) != len(ours):
             continue
         kinds = sorted(theirs, key=lambda cell: theirs[cell])
         for order in itertools.permutations(sorted(ours, key=lambda cell: ours[cell])):
             names = dict(zip(kinds, order, strict=True))
-            if all(theirs[kind] == ours[names[kind]] for kind in kinds):
+            if not same or all(theirs[kind] == ours[names[kind]] for kind in kinds):
                 yield tuple(tuple(names[cell] for cell in row) for row in grid)
 
 

@@ -41,7 +41,7 @@ from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, opponents, unli
 from ludolog.guest.shapes import Path as Place
 from ludolog.guest.shapes import kind
 from ludolog.guest.shapes import told as text_of
-from ludolog.guest.surplus import ALIKE, Next, Surplus, growing, irrelevant, places
+from ludolog.guest.surplus import ALIKE, Next, Surplus, growing, irrelevant, places, reduced
 from ludolog.guest.writing import Translation, written
 from ludolog.model import State, game
 from ludolog.terms import Value
@@ -254,6 +254,10 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     states, explained = learn([(met.ours, met.theirs) for met in held], offsets)
     if not states or explained < 3:
         return None
+    if search.config_of(h) is not None:  # the start that it has is its own
+        own = reduced(h.position, surplus, shape_of(h.start.term))
+        if translated(states, h.start) != own:
+            return None
     _explore(search, h, states)
     answered = [met for met in held if met.raw is not None]
     after: list[Part] = []

@@ -25,7 +25,7 @@ from ludolog.guest.judge import Judge
 from ludolog.guest.learning import explain, learned
 from ludolog.guest.matching import matches, paired
 from ludolog.guest.piles import Pile
-from ludolog.guest.positions import at, board_path, learn, put
+from ludolog.guest.positions import at, board_path, learn, likely_boards, put
 from ludolog.guest.proof import prove
 from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
@@ -181,6 +181,16 @@ def test_the_ends_of_a_list_are_inputs() -> None:
     assert with_ends({"A": [one, ()]}, ["A"]) == {"A": [one, ()]}
     assert goals(Copy("ALastB"), {"A": (1, 2)}) == ["last(A, [ALastA,ALastB])"]
     assert goals(Copy("AInit"), {"A": (1, 2)}) == ["append(AInit, [_], A)"]
+
+
+def test_a_board_of_another_mixture_is_likely_where_none_has_ours() -> None:
+    board = ((1, 1, 2), (3, 1, 0))
+    same = (Atom("g"), Atom("g"), Atom("b"), Atom("w"), Atom("g"), Atom("e"))
+    other = (Atom("g"), Atom("g"), Atom("b"), Atom("b"), Atom("w"), Atom("e"))
+    assert board in likely_boards(board, Term("s", (same, Atom("x"))))
+    found = set(likely_boards(board, Term("s", (other, Atom("x")))))
+    assert ((1, 1, 2), (2, 3, 0)) in found and len(found) == 24
+    assert not list(likely_boards(board, Term("s", (other[:4] * 2, Atom("x")))))
 
 
 def test_what_belongs_to_a_player_may_stand_in_another_place_when_the_other_one_moves() -> None:
