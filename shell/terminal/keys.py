@@ -4,6 +4,7 @@ do by itself.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol
 
@@ -170,6 +171,12 @@ def bindings(page: Keyed) -> KeyBindings:
     _pointing(keys, page, free & ~steps, pointing)
     _choosing(keys, page)
     _more(keys, page)
+
+    @keys.add("c-z", filter=Condition(lambda: hasattr(signal, "SIGTSTP")))
+    def suspend(event: KeyPressEvent) -> None:
+        """Give the terminal to the shell, until that takes the program to the front again."""
+        event.app.suspend_to_background()
+
     return keys
 
 

@@ -176,8 +176,8 @@ class Running:
                 self._app.invalidate()
 
     def _urgent(self, key: KeyPress) -> bool:
-        """Ctrl-C stops a job that is waited for, and scrolling hurts nobody."""
-        if key.key in (Keys.PageUp, Keys.PageDown, Keys.Vt100MouseEvent):
+        """Ctrl-C stops a job that is waited for, Ctrl-Z never waits, and scrolling hurts nobody."""
+        if key.key in (Keys.PageUp, Keys.PageDown, Keys.Vt100MouseEvent, Keys.ControlZ):
             return True
         if key.key not in (Keys.ControlC, Keys.SIGINT):
             return False

@@ -8,9 +8,14 @@
 :- use_module('../../prolog/ludolog.pl').
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
-:- use_module(library(http/json)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
+
+:- if(exists_source(library(json))).
+:- use_module(library(json)).
+:- else.
+:- use_module(library(http/json)).
+:- endif.
 
 :- dynamic entry/4.                     % Game, Section, Name, Dict
 

@@ -31,14 +31,25 @@ class Terminal:
     """A program and its screen."""
 
     def __init__(
-        self, folder: Path, request: str = "", config: str = "", **environment: str
+        self,
+        folder: Path,
+        request: str = "",
+        config: str = "",
+        job: str = "",
+        **environment: str,
     ) -> None:
+        program = [
+            sys.executable,
+            "-c",
+            f"{PROGRAM}sys.exit(play(Config({config}), Request({request})))",
+        ]
+        command = ["/bin/sh", "-c", job, *program] if job else program
         self._screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self._screen)
         self.raw = b""
         self.child = pexpect.spawn(
-            sys.executable,
-            ["-c", f"{PROGRAM}sys.exit(play(Config({config}), Request({request})))"],
+            command[0],
+            command[1:],
             cwd=str(ROOT),
             dimensions=(24, 80),
             timeout=PATIENCE,
@@ -89,15 +100,19 @@ class Terminal:
 
 
 class Opener(Protocol):
-    def __call__(self, request: str = "", config: str = "", **environment: str) -> Terminal: ...
+    def __call__(
+        self, request: str = "", config: str = "", job: str = "", **environment: str
+    ) -> Terminal: ...
 
 
 @pytest.fixture
 def open_terminal(tmp_path: Path) -> Iterator[Opener]:
     opened: list[Terminal] = []
 
-    def new(request: str = "", config: str = "", **environment: str) -> Terminal:
-        opened.append(Terminal(tmp_path, request, config, **environment))
+    def new(
+        request: str = "", config: str = "", job: str = "", **environment: str
+    ) -> Terminal:
+        opened.append(Terminal(tmp_path, request, config, job, **environment))
         return opened[-1]
 
     yield new
@@ -433,3 +448,23 @@ def test_what_is_half_typed_is_completed_and_ends_nothing(open_terminal: Opener)
     terminal.see("green_skull")
     terminal.type("\x15c6-c5\r")
     terminal.see("Turn 2: player 2")
+
+
+AS_A_JOB = 'set -m; "$0" "$@"; echo "stopped: $?"; read line; fg'
+"""What a shell does with a program: when that is stopped, it has the terminal."""
+
+
+@pytest.mark.parametrize("thinks", [False, True])
+def test_ctrl_z_gives_the_terminal_to_the_shell(open_terminal: Opener, thinks: bool) -> None:
+    other = "'pair(expert(100000000))'" if thinks else "'person'"
+    request = f"'splut', {{'size': '7', 'players': '2'}}, {{'1': 'person', '2': {other}}}"
+    terminal = open_terminal(request, job=AS_A_JOB)
+    terminal.see("Turn 1: player 1")
+    terminal.type("c6-c5\r")
+    terminal.see("thinking" if thinks else "Player 2>")
+    terminal.type("\x1a")
+    terminal.see("stopped: 1")
+    terminal.type("\n")
+    terminal.see("Turn 2: player 2", "Player 2>")
+    terminal.type("help\r")
+    terminal.see("> help")
