@@ -207,12 +207,13 @@ def strip(position: Value, surplus: Sequence[Surplus], writer: Writer) -> tuple[
         new = part.first
         if part.parity or part.begun:
             new = Var(writer.variable())
-            c, more = told(part.first), f"({told(old)} - {told(part.first)})"
+            begin = f"{told(part.first)} + " if part.first else ""
+            more = f"({told(old)} - {told(part.first)})" if part.first else told(old)
             if part.begun:
                 rest = f" + max(0, {more} - 1) mod 2" if part.parity else ""
-                goals += f", {told(new)} is {c} + min(1, {more}){rest}"
+                goals += f", {told(new)} is {begin}min(1, {more}){rest}"
             else:
-                goals += f", {told(new)} is {c} + {more} mod 2"
+                goals += f", {told(new)} is {begin}{more} mod 2"
         answered, left = put(answered, part.place, old), put(left, part.place, new)
     names: dict[Path, Value] = {}
 

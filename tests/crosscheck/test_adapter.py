@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,7 +27,7 @@ from ludolog.guest.learning import explain, learned
 from ludolog.guest.matching import matches, paired
 from ludolog.guest.piles import Pile
 from ludolog.guest.positions import at, board_path, learn, likely_boards, put
-from ludolog.guest.proof import prove
+from ludolog.guest.proof import Proof, prove
 from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
 from ludolog.guest.surplus import Next, Surplus, growing, irrelevant, places, reduced
@@ -191,6 +192,15 @@ def test_a_board_of_another_mixture_is_likely_where_none_has_ours() -> None:
     found = set(likely_boards(board, Term("s", (other, Atom("x")))))
     assert ((1, 1, 2), (2, 3, 0)) in found and len(found) == 24
     assert not list(likely_boards(board, Term("s", (other[:4] * 2, Atom("x")))))
+
+
+def test_a_program_may_err_about_what_half_of_its_moves_do() -> None:
+    """Where it lists the right moves in positions that an adapter made, that one is right."""
+    half = Proof(True, 950, 1000, 0, 90, 180, 30, 0)
+    assert half.holds
+    assert not replace(half, matched=900).holds
+    assert replace(half, matched=900, equal=120).holds
+    assert not replace(half, equal=60).holds
 
 
 def test_what_belongs_to_a_player_may_stand_in_another_place_when_the_other_one_moves() -> None:
