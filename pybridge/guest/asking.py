@@ -135,7 +135,8 @@ class Asking:
             if plan.illegal:
                 drawn = self.seed + self.counts["positions"]
                 yield Term("illegal", (drawn, plan.illegal))
-            asked = plan.choices if self._levels else ()
+            # A pass that is somebody's only move may be left out, and nobody has to choose it.
+            asked = plan.choices if self._levels and len(state.legal_moves) > 1 else ()
             for level in dict.fromkeys(self._levels[n % len(self._levels)] for n in asked):
                 yield Term("choice", (mover, level))
         for player in self.ours.players if self._valued and plan.values else ():

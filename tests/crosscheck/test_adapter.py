@@ -362,6 +362,22 @@ def test_a_right_program_is_not_accused(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+def test_a_computer_that_does_not_choose_a_pass_is_not_accused(tmp_path: Path) -> None:
+    """Where a program lists none, its computer fails when there is nothing to choose."""
+    file = example("greener_grouped").write(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    chooses = (
+        "choose_move(State, Player, 1, [From, To]) :-\n"
+        "    valid_moves(State, Player, Groups),\n"
+        "    member([From, [To|_]], Groups).\n"
+    )
+    file.write_text(text + chooses, encoding="utf-8")
+    report, _ = check_unaided(file, "greener", games=4, seconds=10.0)
+    assert not [f for f in report.findings if f.severity == "error"]
+    assert report.counts["choose_move"] > 9
+
+
+@pytest.mark.long
 def test_what_nothing_decided_accuses_nobody(tmp_path: Path) -> None:
     """An adapter with a wrong player, and one that fits as well and is right: no fault is left."""
     program = PROGRAMS / "apart_2024.pl"
