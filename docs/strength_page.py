@@ -25,13 +25,14 @@ The list of matches is [strength.toml](../tests/bench/strength.toml), all figure
 
 ## Matches
 
-{games} games a match, in pairs with the same random opening of four moves, between which the levels
-change sides. `expert(N)` has N nodes, less than the level itself where a hundred games of that take
-too long. The win rate counts the games that one of the two has won, ties by half; *unfinished*
-games (a position for the third time, or the limit of moves) and those won by *nobody* (a player
-whom nobody plays) have columns of their own. Intervals are of 95 % (Wilson). *Different* is the
-number of games that differ. A bar is reached if the win rate is, and its whole interval lies above
-50 %.
+{games} games a match if no other number is told, in pairs with the same random opening of four
+moves, between which the levels change sides. `expert(N)` has N nodes, less than the level itself
+where a hundred games of that take too long. The win rate counts the games that one of the two has
+won, ties by half; *unfinished* games (a position for the third time, or the limit of moves) and
+those won by *nobody* (a player whom nobody plays) have columns of their own. Intervals are of 95 %
+(Wilson). *Different* is the number of games that differ. A bar is reached if the win rate is, and
+its whole interval lies above 50 %. A bar for openings *won twice* looks at those alone that one of
+the two won from both sides, where the opening did not decide who wins.
 
 {matches}
 
@@ -122,6 +123,9 @@ class Pair:
     ladder: bool = False
     """Whether it is told among the ladder's results alone."""
 
+    twice: bool = False
+    """Whether the bar is one for the pairs of games that one of the two won from both sides."""
+
     budget: bool = False
     """Whether it compares two budgets of `expert`; told by itself, and no part of the ladder."""
 
@@ -150,8 +154,9 @@ def pairs(plan: Figures, games: int | None) -> Iterator[Pair]:
                 b,
                 bar[0] if bar else None,
                 entry["nodes"],
-                games or plan["games"],
+                games or (bar[2] if len(bar) == 3 else plan["games"]),
                 plan["seed"],
+                twice=bar[1:2] == ["twice"],
             )
         told = {(a, b) for a, b, *_bar in entry.get("bars", plan["bars"])}
         steps: list[str] = plan.get("ladder", [])
@@ -301,8 +306,17 @@ def _elo(row: Figures) -> str:
 def _verdict(pair: Pair, row: Figures) -> str:
     if pair.bar is None:
         return "as it is"
-    reached = row["rate"] is not None and row["rate"] >= pair.bar and row["rate_low"] > 0.5
-    return f"{100 * pair.bar:.0f} %: {'reached' if reached else 'missed'}"
+    if pair.twice:
+        won, lost = row.get("twice", (0, 0))
+        rate = wilson(won, won + lost)
+        openings = f"{row['games'] // 2} openings"
+        told = f"{100 * pair.bar:.0f} % of those won twice, {won} - {lost} of {openings}"
+        return f"{told}: {_reached(rate.value, rate.low, pair.bar)}"
+    return f"{100 * pair.bar:.0f} %: {_reached(row['rate'], row['rate_low'], pair.bar)}"
+
+
+def _reached(rate: float | None, low: float, bar: float) -> str:
+    return "reached" if rate is not None and rate >= bar and low > 0.5 else "missed"
 
 
 def _times_row(plan: Figures, board: Figures, figures: Figures) -> list[object] | None:

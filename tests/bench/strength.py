@@ -13,7 +13,7 @@ import platform
 import sys
 import time
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from docs.strength_page import Figures, Pair, board_name, page, pairs
@@ -30,13 +30,24 @@ def played(pair: Pair, pool: Pool) -> Figures:
     """Play a match."""
     begin = time.monotonic()
     standings = Standings(pair.table)
+    ends: dict[int, str] = {}
     for game in play(pair.table, pool):
         standings.add(game)
+        ends[game.number] = game.end
         _tell(f"{pair.name}: {standings.played} of {standings.games} games")
     (score,) = standings.scores
     seconds = time.monotonic() - begin
     _tell(f"{pair.name}: won {score.won}, lost {score.lost} of {score.games} in {seconds:.0f} s\n")
-    return {**score.row(), "efforts": [work.row() for work in standings.workloads]}
+    efforts = [work.row() for work in standings.workloads]
+    return {**score.row(), "efforts": efforts, "twice": twice(ends)}
+
+
+def twice(ends: Mapping[int, str]) -> list[int]:
+    """How many pairs of games the first won from both sides of the opening, and the second, by how
+    the games ended.
+    """
+    both = [(end, ends.get(number + 1)) for number, end in ends.items() if number % 2 == 0]
+    return [both.count((one, one)) for one in ("a", "b")]
 
 
 def move_times(board: Figures, level: str, moves: int, seed: int) -> Figures:

@@ -68,6 +68,26 @@ def test_the_committed_page_is_made_from_the_committed_figures() -> None:
         assert [row["a"], row["b"]] == names
 
 
+@pytest.mark.parametrize(
+    ("ends", "told"),
+    [
+        (["a", "a"] * 19 + ["b", "b", "a", "b"], "19 - 1 of 21 openings: reached"),
+        (["a", "a"] * 3 + ["a", "b"] * 40, "3 - 0 of 43 openings: missed"),
+        (["b", "a"] * 3, "0 - 0 of 3 openings: missed"),
+    ],
+)
+def test_a_bar_for_openings_that_one_wins_from_both_sides(ends: list[str], told: str) -> None:
+    plan = tomllib.loads(PLAN.replace("0.9]]", '0.75, "twice"]]'))
+    plan["budget"], plan["times"]["boards"] = [], []
+    # The games are done in any order.
+    twice = strength.twice(dict(reversed(list(enumerate(ends)))))
+    row = {"a": "medium", "b": "easy", "won": 1, "lost": 1, "tied": 0, "unfinished": 0, "nobody": 0}
+    row |= {"rate": 0.5, "rate_low": 0.4, "rate_high": 0.6, "elo": 0.0, "mean_moves": 9.0}
+    row |= {"distinct": 2, "twice": twice, "games": len(ends)}
+    figures = {"machine": "", "matches": {"greener: medium - easy": row}, "times": {}}
+    assert f"| 75 % of those won twice, {told} |" in page(plan, figures)
+
+
 LADDER = """
 seed = 1
 games = 4

@@ -11,6 +11,18 @@
 :- use_module(library(pairs)).
 :- use_module(library(plunit)).
 
+%   State is reached by so many random moves.
+
+walked(Moves, State0, State) :-
+    (   Moves =:= 0
+    ->  State = State0
+    ;   apart:valid_moves(State0, _, List),
+        ludolog_random:draw(List, Move),
+        apart:next_state(State0, Move, State1),
+        Left is Moves - 1,
+        walked(Left, State1, State)
+    ).
+
 :- begin_tests(apart).
 
                 /*******************************
@@ -399,6 +411,16 @@ test(hard_never_gives_the_win_away_when_another_move_exists,
     chosen(Level, 1, State, Move),
     \+ gives_away(State, Move).
 
+%   What the turns of a piece are cut at is more than it can have, also on the largest board.
+
+test(hard_looks_at_every_square, [forall(member(Seed, [1, 2, 3])), Enough == All]) :-
+    apart:initial_state([width(15), height(15)], Start),
+    ludolog_random:with_seed(Seed-0, walked(20, Start, State)),
+    ludolog_apart_computer:state_sets(State, Own, Other),
+    ludolog_apart_computer:starting(State, Own, Other, Begin),
+    ludolog_apart_computer:everywhere(Share),
+    ludolog_apart_computer:turns(Begin, Share, Enough),
+    ludolog_apart_computer:turns(Begin, 100 000, All).
 %   Some moves lose at once, others do not.
 
 tempting(State) :-
@@ -424,18 +446,37 @@ test(turns_to_go, [forall(random_state(State))]) :-
     findall(Square, ludolog_apart_squares:square_in(Set, Square), Squares),
     aggregate_all(min(Gone), apart_without(Squares, Set, Gone), Turns).
 
+%   Whether one turn is left is what all turns say. The other player touches below the board, so
+%   that no turn ends the game by that.
+
+test(the_last_turn_is_exact, [forall(random_state(State))]) :-
+    few_pieces(State, Set),
+    ludolog_apart_race:turns_to_go(Set, ToGo),
+    ( State = (Board,_,_) -> true ; State = (Board,_,_)-_ ),
+    ludolog_apart_squares:free_squares(Board, 0, Squares),
+    ludolog_apart_race:turns_left(Set, Squares, Turns),
+    Below is 0b11 << (20*32),
+    (   ToGo =:= 1,
+        \+ ( ludolog_apart_computer:turns(start(Squares, Set, 0, any, Set, Below), 250, All),
+             member(turn(_, Own, _, _), All),
+             ludolog_apart_squares:apart(Own) )
+    ->  Turns =:= 2
+    ;   Turns =:= ToGo
+    ).
+
 %   The first turns of the search are those that a full sort by the race, then by the score, puts
 %   in front, unless turns that keep the other side from winning are taken instead.
 
 test(promised_turns_are_the_farthest_ahead, [forall(random_state(State))]) :-
     ludolog_apart_computer:state_sets(State, Own, Other),
     ludolog_apart_computer:starting(State, Own, Other, Start),
-    ludolog_apart_computer:turns(Start, 600, Turns0),
+    Start = start(Squares, _, _, _, _, _),
+    ludolog_apart_computer:turns(Start, 50, Turns0),
     ludolog_apart_computer:best_first(Turns0, Turns),
-    ludolog_apart_race:turns_to_go(Other, ToGo),
+    ludolog_apart_race:turns_left(Other, Squares, ToGo),
     findall(Lead-Turn,
             ( member(Turn, Turns),
-              ludolog_apart_computer:lead(Turn, Other, ToGo, Lead) ),
+              ludolog_apart_computer:lead(Turn, Squares, Other, ToGo, Lead) ),
             Pairs0),
     sort(1, @>=, Pairs0, Pairs),
     pairs_values(Pairs, Sorted),
@@ -452,7 +493,7 @@ test(promised_turns_are_the_farthest_ahead, [forall(random_state(State))]) :-
 test(scores_of_turns, [forall(random_state(State))]) :-
     ludolog_apart_computer:state_sets(State, Own0, Other0),
     ludolog_apart_computer:starting(State, Own0, Other0, Start),
-    ludolog_apart_computer:turns(Start, 200, Turns),
+    ludolog_apart_computer:turns(Start, 20, Turns),
     forall(( member(turn(Score, Own, Other, Path), Turns), Path \== stop ),
            ( ludolog_apart_squares:apart(Other)
            ->  ludolog_apart_computer:lost(Score)

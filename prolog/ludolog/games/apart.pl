@@ -43,7 +43,7 @@
                 player_name/3, say/3 ]).
 :- use_module(apart/computer, [level_move/4, set_merit/3, promising/2]).
 :- use_module(apart/generator, [hops/3, hop_count/3, touching_pair/2]).
-:- use_module(apart/race, [race/3]).
+:- use_module(apart/race, [race/4]).
 :- use_module(apart/effects, [hop_effects/4]).
 :- use_module(apart/scene, [scene_items/3]).
 :- use_module(apart/picture, [display_board/1, board_items/4]).
@@ -597,7 +597,7 @@ lead(Merit, "~1f turns of the race"-[Turns]) :-
 merit(State, Side, Merit) :-
     state_parts(State, Board, Turn, _, Visited),
     player_sets(Board, Side, Own, Other),
-    race(Own, Other, Lead),
+    race(Own, Other, Board, Lead),
     set_merit(Own, Other, Little),
     (   beginning(Visited, Turn, Side)
     ->  Merit is 100*Lead + 50 + Little

@@ -9,7 +9,7 @@
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_keys/2, pairs_values/2]).
 :- use_module(ludolog(random), [draw/2, random_below/2]).
 :- use_module(ludolog(search/search), [best_move/4]).
-:- use_module(race, [turns_to_go/2]).
+:- use_module(race, [turns_to_go/2, turns_left/3]).
 :- use_module(squares,
               [ player_sets/4, free_squares/3, visited_set/2, square_index/3, square_in/2, apart/1,
                 touching/2, contacts/2, friends/3, hop_targets/5, hop_sets/6 ]).
@@ -166,22 +166,15 @@ most(Goal, List, Best) :-
 /* Whole turns are turn(Score, Own, Other, Path): the position at the end and the
    squares of the piece, [From,To|...], or `stop`. One position can have hundreds of
    thousands, so each piece grows a tree of landing squares, the nearest first,
-   that has every square once and no more than a given number of squares.
+   that has every square once; those of `expert` have no more than a given number.
 
    The best turns are weighed once more with the answers to them. Turns that hand
    the win over or let the opponent win at once come last: who wins in one turn
-   must do so with a piece without which the others stand apart, and those few
-   pieces are followed further.
-
-   How many landing squares are looked at is how strong the level is. With thousands
-   of them no level can be stronger: every turn brings a player one turn nearer to
-   the goal, and more than that none can do (see ludolog_apart_race).
+   must do so with a piece without which the others stand apart.
 */
 
-turn_budget(few, 48).                   % landing squares for a few turns
-turn_budget(many, 2400).                % for when none of those is safe
+everywhere(250).                        % more landing squares than a piece can have
 shortlisted(10).                        % own turns that are answered
-followed(250).                          % landing squares for a piece that may win
 
 won(1 000 000).
 lost(-1 000 000).
@@ -232,13 +225,12 @@ answering(start(Squares, _, _, _, _, _), turn(_, Own, Other, _),
 following(start(Squares, _, _, _, _, _), turn(_, Own, Other, _),
           start(Squares, Own, 0, any, Own, Other)).
 
-%!  turns(+Start, +Budget, -Turns:list) is det.
+%!  turns(+Start, +Share, -Turns:list) is det.
 %
-%   Turns are turns from Start with about Budget landing squares, shared evenly
-%   by the movers. Every first hop is among them if there are eight or more for each.
+%   Turns are turns from Start, with Share landing squares at most for each of the movers. Every
+%   first hop is among them if there are eight or more for each.
 
-turns(start(Squares,Movers,Used,Kind,Own,Other), Budget, Turns) :-
-    Share is max(4, Budget // popcount(Movers)),
+turns(start(Squares,Movers,Used,Kind,Own,Other), Share, Turns) :-
     findall(Mover, square_in(Movers, Mover), Pieces),
     stopping(Kind, Own, Other, Turns, Turns1),
     foldl(piece_turns(start(Squares,Movers,Used,Kind,Own,Other), Share), Pieces, Turns1, []).
@@ -335,7 +327,7 @@ goes_on(Kind, Length, Score) :-
 winning_turn(start(Squares,Movers,Used,Kind,Own,Other), turn(Score,Own1,Other1,Path)) :-
     touching(Own, Touching),
     Suspects is Touching /\ Movers,
-    followed(Most),
+    everywhere(Most),
     won(Score),
     once(( square_in(Suspects, Piece),
            Others is Own xor (1 << Piece),
@@ -357,16 +349,14 @@ each_position_once([turn(Score,Own,Other,Path)|Turns], Own0, Other0, Ranked) :-
     ),
     each_position_once(Turns, Own, Other, Ranked1).
 
-% The best of a few turns that leave the opponent no win; without one, the best of
-% many; without one, the best that do not lose by themselves; without one, whatever
-% there is.
+% The best turns that leave the opponent no win; without one, the best that do not lose
+% by themselves; without one, whatever there is.
 shortlist(Start, Shortlist) :-
     shortlisted(Most),
-    once(( member(Number-Tests, [few-[safe(Start)],many-[safe(Start),no_loss,anything]]),
-           turn_budget(Number, Budget),
-           turns(Start, Budget, Turns),
-           best_first(Turns, Ranked),
-           member(Test, Tests),
+    everywhere(Share),
+    turns(Start, Share, Turns),
+    best_first(Turns, Ranked),
+    once(( member(Test, [safe(Start),no_loss,anything]),
            findall(Turn, limit(Most, ( member(Turn, Ranked), call(Test, Turn) )), Shortlist),
            Shortlist = [_|_] )).
 
@@ -393,8 +383,8 @@ worth(Start, Turn, Worth) :-
     Worth is Next - Answer.
 
 best_score(Start, Best) :-
-    turn_budget(few, Budget),
-    turns(Start, Budget, Turns),
+    everywhere(Share),
+    turns(Start, Share, Turns),
     findall(Score, member(turn(Score,_,_,_), Turns), Scores),
     max_list(Scores, Best).
 
@@ -413,7 +403,9 @@ promising(State, Turns) :-
     (   winning_turn(Start, Turn)
     ->  Best = [Turn]
     ;   glance_budget(Budget),
-        turns(Start, Budget, Turns0),
+        Start = start(_, Movers, _, _, _, _),
+        Share is max(4, Budget // popcount(Movers)),
+        turns(Start, Share, Turns0),
         best_first(Turns0, Turns1),
         foremost(Turns1, Start, Best)
     ),
@@ -453,23 +445,27 @@ hop_length((XP,YP,XM,YM), Length) :-
 
 %   The first of Turns0 are those farthest ahead in the race; of equal ones those that were in
 %   front. No turn brings a player more than one turn nearer to the goal, and none keeps the
-%   other one back. So Limit turns that come to this are all that is needed, and the race of
-%   the turns behind them is not run.
+%   other one back but from the last turn. So Limit turns that come to this are all that is
+%   needed, and the race of the turns behind them is not run.
 
-farthest_ahead(Turns0, Limit, start(_, _, _, _, Own0, Other0), Turns) :-
+farthest_ahead(Turns0, Limit, start(Squares, _, _, _, Own0, Other0), Turns) :-
     turns_to_go(Own0, OwnToGo),
-    turns_to_go(Other0, ToGo),
-    Farthest is ToGo - OwnToGo + 1,
-    leads(Turns0, Limit, Farthest, Other0, ToGo, Turns, Others, Pairs),
+    turns_left(Other0, Squares, ToGo),
+    (   ToGo =:= 1
+    ->  Kept = 1
+    ;   Kept = 0
+    ),
+    Farthest is ToGo + Kept - OwnToGo + 1,
+    leads(Turns0, Limit, Farthest, Squares, Other0, ToGo, Turns, Others, Pairs),
     sort(1, @>=, Pairs, Sorted),
     pairs_values(Sorted, Others).
 
-leads([], _, _, _, _, Others, Others, []) :-
+leads([], _, _, _, _, _, Others, Others, []) :-
     !.
-leads(_, 0, _, _, _, Others, Others, []) :-
+leads(_, 0, _, _, _, _, Others, Others, []) :-
     !.
-leads([Turn|Turns0], Limit, Farthest, Other0, ToGo, Turns, Others, Pairs) :-
-    lead(Turn, Other0, ToGo, Lead),
+leads([Turn|Turns0], Limit, Farthest, Squares, Other0, ToGo, Turns, Others, Pairs) :-
+    lead(Turn, Squares, Other0, ToGo, Lead),
     (   Lead =:= Farthest
     ->  Less is Limit - 1,
         Turns = [Turn|Turns1],
@@ -478,15 +474,15 @@ leads([Turn|Turns0], Limit, Farthest, Other0, ToGo, Turns, Others, Pairs) :-
         Turns = Turns1,
         Pairs = [Lead-Turn|Pairs1]
     ),
-    leads(Turns0, Less, Farthest, Other0, ToGo, Turns1, Others, Pairs1).
+    leads(Turns0, Less, Farthest, Squares, Other0, ToGo, Turns1, Others, Pairs1).
 
-lead(turn(Score,Own,Other,_), Other0, ToGo0, Lead) :-
+lead(turn(Score,Own,Other,_), Squares, Other0, ToGo0, Lead) :-
     (   lost(Score)
     ->  Lead = Score
-    ;   turns_to_go(Own, Own1),
+    ;   turns_left(Own, Squares, Own1),
         (   Other =:= Other0
         ->  ToGo = ToGo0
-        ;   turns_to_go(Other, ToGo)
+        ;   turns_left(Other, Squares, ToGo)
         ),
         Lead is ToGo - Own1
     ).
@@ -494,9 +490,9 @@ lead(turn(Score,Own,Other,_), Other0, ToGo0, Lead) :-
 %   If the opponent has one turn to go, those that keep him from it, if there are any.
 
 foremost(Turns0, Start, Turns) :-
-    Start = start(_, _, _, _, _, Other),
+    Start = start(Squares, _, _, _, _, Other),
     promised(Most),
-    turns_to_go(Other, ToGo),
+    turns_left(Other, Squares, ToGo),
     (   ToGo =:= 1
     ->  length(Turns0, All),
         farthest_ahead(Turns0, All, Start, Turns1),
