@@ -16,6 +16,7 @@ from typing import Any, Final
 from ludolog.errors import HaltRequested, PrologError, WorkerError
 from ludolog.guest.foreign import Foreign, OutOfTime, Position
 from ludolog.guest.guest import Guest
+from ludolog.guest.search import first_configs
 from ludolog.model import Game, game
 from ludolog.terms import Value
 
@@ -61,7 +62,7 @@ def _count(foreign: Foreign, ours: Game[Any, Any], found: list[Count]) -> None:
     if any(setting.kind == "seed" for setting in ours.settings):
         return  # two boards at random have nothing in common
     start = ours.start()
-    for position in foreign.starts(()):
+    for position in foreign.starts(first_configs(ours)):
         ways = foreign.find_moves(position, len(start.legal_moves))
         if not ways:
             continue
@@ -70,7 +71,7 @@ def _count(foreign: Foreign, ours: Game[Any, Any], found: list[Count]) -> None:
         moves = foreign.moves(position, player) or ()
         if not moves or not foreign.find_move(position, moves, player):
             continue
-        others = [p for p in foreign.players(position) if p != player]
+        players = foreign.players(position)
         ends = foreign.ends(position)
         level: list[tuple[Position, str | None]] = [(position, player)]
         for depth in range(1, DEEPEST + 1):
@@ -84,7 +85,7 @@ def _count(foreign: Foreign, ours: Game[Any, Any], found: list[Count]) -> None:
             found.append(Count(depth, start.count(depth), number, over))
             if found[-1].ours != number or number > POSITIONS:
                 return
-            level = list(_deeper(foreign, level, listed, others))
+            level = list(_deeper(foreign, level, listed, players))
         return
 
 
@@ -92,7 +93,7 @@ def _deeper(
     foreign: Foreign,
     level: Sequence[tuple[Position, str | None]],
     listed: Sequence[Collection[Value]],
-    others: Sequence[str],
+    players: Sequence[str],
 ) -> Iterator[tuple[Position, str | None]]:
     """The positions one move on, with who is to move there."""
     for (position, player), moves in zip(level, listed, strict=True):
@@ -100,13 +101,13 @@ def _deeper(
             answer = foreign.play(position, move, player)
             if answer is not None:
                 after = foreign.after(position, answer)
-                yield after, _mover(foreign, after, player, others)
+                yield after, _mover(foreign, after, player, players)
 
 
 def _mover(
-    foreign: Foreign, position: Position, before: str | None, others: Sequence[str]
+    foreign: Foreign, position: Position, before: str | None, players: Sequence[str]
 ) -> str | None:
     """Who is to move: another player than before, if there is one for whom moves are listed."""
     if before is None:
         return None
-    return next((p for p in others if foreign.moves(position, p)), before)
+    return next((p for p in players if p != before and foreign.moves(position, p)), before)

@@ -196,7 +196,7 @@ class Index:
         """Text of the value and the goals before it."""
         out = writer.variable()
         parts = [
-            f"{n}" if k == 1 else f"{k} * {n}"
+            f"{n}" if k == 1 else f"-{n}" if k == -1 else f"{k} * {n}"
             for n, k in ((self.first, self.a), (self.second, self.b))
         ]
         add = f" + {self.add}" if self.add > 0 else f" - {-self.add}" if self.add else ""
@@ -253,9 +253,17 @@ class Call:
     name: str
     cost: int = 4
 
+    def given(self, row: Row) -> Value:
+        """What the helper is asked for."""
+        return row[self.name]
+
+    def wanted(self, row: Row, leaf: Value) -> Value:
+        """What the helper would have to say for the value to be this one. Raises Unknown."""
+        return leaf
+
     def value(self, row: Row) -> Value:
         """The helper's answer."""
-        return self.helper.value(row[self.name])
+        return self.helper.value(self.given(row))
 
     def prolog(self, writer: Writer) -> tuple[str, list[str]]:
         """Text of the value and the goals before it."""

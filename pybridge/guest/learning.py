@@ -21,6 +21,7 @@ from ludolog.guest.formula import (
     Formula,
     Grid,
     Helper,
+    Index,
     Joined,
     Make,
     Padding,
@@ -36,6 +37,9 @@ __all__ = ["affine", "boards_like", "explain", "joined", "learned"]
 
 FEW: Final = 12
 """Values that a table may have."""
+
+EXAMPLES: Final = 5
+"""Pairs of numbers, at least, from which a sum of both is learned."""
 
 LOSSY: Final = 3
 """Numbers, at least, of which a table must not make fewer."""
@@ -105,15 +109,19 @@ def _leaf(columns: Columns, outs: Sequence[Value]) -> Formula | None:
     ] or [name for name in joined(columns, outs) if _right(name, columns, outs)]
     if found:
         return min(found, key=lambda formula: formula.cost)
+    both = _linear(columns, outs)
+    if both is not None:
+        return both
     tables = []
     for name, column in columns.items():
-        if any(parts(value) for value in column) or 2 * len(set(column)) > len(outs) + 2:
+        several = name == "Cell" or 2 * len(set(column)) <= len(outs) + 2
+        if any(parts(value) for value in column) or not several:
             continue
         helper = learned("name", column, outs, tables=True)
         if helper is not None:
             tables.append((len(helper.clauses), name, helper))
     if tables:
-        _, name, helper = min(tables, key=lambda entry: entry[0])
+        _, name, helper = min(tables, key=lambda entry: (entry[1] != "Cell", entry[0]))
         return Call(helper, name)
     return None
 
@@ -144,6 +152,32 @@ def _first(column: Sequence[Value], outs: Sequence[Value]) -> Helper | None:
         (pattern_of(Atom("any")), Const(others.pop())),
     ]
     return Helper("first", clauses, ordered=True)  # type: ignore[arg-type]
+
+
+def _linear(columns: Columns, outs: Sequence[Value]) -> Index | None:
+    """A sum of two numbers, such as the number of a square in a flat board, or points that two
+    counters bring.
+    """
+    if not all(type(out) is int for out in outs):
+        return None
+    numbers = {
+        name: column for name, column in columns.items() if all(type(v) is int for v in column)
+    }
+    for one, other in itertools.permutations(numbers, 2):
+        seen: dict[Any, Any] = {}
+        for x, y, out in zip(numbers[one], numbers[other], outs, strict=True):
+            seen[x, y] = out
+        if len(seen) < EXAMPLES or len({x for x, _ in seen}) < 2:
+            continue
+        rests = {y: out - x for (x, y), out in seen.items()}
+        if len(rests) < 2:
+            continue
+        low, high = min(rests), max(rests)
+        b, odd = divmod(rests[high] - rests[low], high - low)
+        found = Index(one, 1, other, b, rests[low] - b * low)
+        if not odd and b and _right(found, columns, outs):
+            return found
+    return None
 
 
 def _right(formula: Formula, columns: Columns, outs: Sequence[Value]) -> bool:

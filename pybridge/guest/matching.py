@@ -6,12 +6,14 @@ often its values come up; those are kept by which the most moves are found in th
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
+from ludolog.guest.directions import Compass, Led, Table, Toward, Ways, directions
 from ludolog.guest.formula import (
     Affine,
     Call,
@@ -25,12 +27,13 @@ from ludolog.guest.formula import (
     Make,
     Row,
     Unknown,
+    Writer,
 )
 from ludolog.guest.learning import affine, joined
-from ludolog.guest.shapes import Pattern, parts, pattern_of
-from ludolog.terms import Atom, Term, Value
+from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
+from ludolog.terms import Atom, Term, Value, Var
 
-__all__ = ["Named", "Rule", "Table", "lengthened", "matches", "paired", "shifts"]
+__all__ = ["Named", "Rule", "inputs_of", "lengthened", "matches", "paired", "shifts"]
 
 GUESSES: Final = 10
 """Formulas of a leaf that are tried."""
@@ -38,7 +41,7 @@ GUESSES: Final = 10
 STEPS: Final = 2000
 """Formulas of a leaf that are tried for one pair of shapes, all in all."""
 
-RULES: Final = 12
+RULES: Final = 30
 """Translations of a set of moves that are looked at further."""
 
 ORDERS: Final = 24
@@ -49,31 +52,6 @@ TENS: Final = (10, 100)
 
 SHARED: Final = 0.5
 """So many of the moves of either side have to be found on the other."""
-
-
-@dataclass
-class Table(Helper):
-    """A helper from names to names, which grows as new ones are seen."""
-
-    known: dict[Value, Value] = field(default_factory=dict)
-    column: str = ""
-    """The variable whose values they are."""
-
-    def value(self, given: Value) -> Value:
-        """The name on their side."""
-        if given not in self.known:
-            raise Unknown
-        return self.known[given]
-
-    def learn(self, given: Value, out: Value) -> bool:
-        """Whether it fits what is known; then it is known, too."""
-        if self.known.get(given, out) != out:
-            return False
-        if given not in self.known and out in self.known.values():
-            return False
-        self.known[given] = out
-        self.clauses = [(Pattern(key, ()), Const(name)) for key, name in self.known.items()]
-        return True
 
 
 @dataclass(frozen=True)
@@ -134,10 +112,34 @@ class Rule:
     """How many these were."""
     missed: int = 0
     """How many were not found, while there was one on the other side that is not understood."""
+    single: bool = False
+    """Whether it is for moves with a single name only."""
+    led: Led | None = None
+    """The squares to which moves of ours lead, where these name a direction."""
+
+    def row(self, move: Value) -> Row | None:
+        """What the variables stand for; None for a move of another shape."""
+        row = self.pattern.match(move)
+        if row is None or any(map(parts, row.values())):
+            return None
+        return row if self.led is None else self.led.row(row)
+
+    def open(self, move: Value) -> bool:
+        """Whether the rule says nothing of the move: it has another shape, or another reach."""
+        row = self.row(move)
+        if row is None:
+            return True
+        for formula in self.flat:
+            if isinstance(formula, Toward):
+                try:
+                    formula.given(row)
+                except Unknown:
+                    return True
+        return False
 
     def wanted(self, move: Value, theirs: Value) -> list[tuple[Table, Value, Value]] | None:
         """The names that tables would have to know for our move to be that one of theirs."""
-        row = self.pattern.match(move)
+        row = self.row(move)
         if row is None or _nameless(theirs) != self.shape:
             return None
         fresh: list[tuple[Table, Value, Value]] = []
@@ -148,32 +150,59 @@ class Rule:
             except Unknown:
                 if not isinstance(formula, Call) or not isinstance(formula.helper, Table):
                     return None
-                table, given = formula.helper, row[formula.name]
-                if leaf in table.known.values():
+                try:
+                    table, given = formula.helper, formula.given(row)
+                    out = formula.wanted(row, leaf)
+                except Unknown:
                     return None
-                fresh.append((table, given, leaf))
+                if given in table.known or not table.fits(given, out):
+                    return None
+                fresh.append((table, given, out))
         return fresh
+
+    def together(self, moves: Iterable[Value]) -> None:
+        """The moves are listed in one position: their names are not called alike."""
+        rows = [row for row in map(self.row, moves) if row is not None]
+        for formula in self.flat:
+            if isinstance(formula, Call) and isinstance(formula.helper, Table):
+                names = set()
+                for row in rows:
+                    with contextlib.suppress(Unknown):
+                        names.add(formula.given(row))
+                formula.helper.together(names)
 
     def note(self, move: Value) -> None:
         """The move was found on the other side."""
         self.count += 1
-        for name, value in (self.pattern.match(move) or {}).items():
+        for name, value in (self.row(move) or {}).items():
             self.seen.setdefault(name, set()).add(value)
 
+    def strangers(self, move: Value) -> list[tuple[str, Value]]:
+        """The names of a move that none had that was found, while others were found."""
+        row = self.row(move)
+        return [
+            (name, value)
+            for name, value in (row or {}).items()
+            if isinstance(value, str) and value not in self.seen.get(name, {value})
+        ]
+
     def strange(self, move: Value) -> bool:
-        """Whether the move has a name that none had that was found, while others were found."""
-        row = self.pattern.match(move)
-        return row is not None and any(
-            isinstance(value, str) and value not in self.seen.get(name, {value})
-            for name, value in row.items()
-        )
+        """Whether there is such a name."""
+        return bool(self.strangers(move))
+
+    def bound(self, name: str, value: Value) -> Rule | None:
+        """The rule for moves that have this name alone; None if it makes something of it."""
+        led = self.led is not None and self.led.direction == name
+        if led or any(name in inputs_of(formula) for formula in self.flat):
+            return None
+        return replace(self, pattern=self.pattern.bound(name, value), single=True)
 
     def split(self, move: Value, theirs: Value) -> Rule | None:
         """The rule with names from a table for one that was always the same, by which the move is
         that one of theirs: where all moves that were found had one name in some place, and this one
         has another there. None if there is no such place.
         """
-        row = self.pattern.match(move)
+        row = self.row(move)
         if row is None or _nameless(theirs) != self.shape:
             return None
         unlike = []
@@ -202,7 +231,7 @@ class Rule:
 
     def value(self, move: Value) -> Value:
         """The move in their terms. Raises Unknown."""
-        row = self.pattern.match(move)
+        row = self.row(move)
         if row is None:
             raise Unknown
         return self.made.value(row)
@@ -215,29 +244,33 @@ def matches(
     width: int,
     known: Collection[Shift] = (),
     earlier: Sequence[Rule] = (),
+    compass: Compass | None = None,
 ) -> Iterator[Rule]:
     """Rules for moves of one shape of ours, the best first, over all shapes.
 
-    `tables` and `known` are those of `earlier` rules, `width` is how many squares a row has.
+    `tables` and `known` are those of `earlier` rules, `width` is how many squares a row has, and
+    `compass` says which names of ours are directions.
     """
     found: list[Rule] = []
     for group in _shapes(ours).values():
         for others in _shapes(theirs).values():
             low, high = sorted((len(group), len(others)))
             if low >= SHARED * high:
-                found += _rules(group, others, tables, width, known, earlier)
+                found += _rules(group, others, tables, width, known, earlier, compass or {})
     found.sort(key=lambda rule: (-rule.shared, rule.made.cost))
     yield from found[:RULES]
 
 
-def paired(pairs: Sequence[tuple[Value, Value]], width: int) -> Iterator[Rule]:
+def paired(
+    pairs: Sequence[tuple[Value, Value]], width: int, compass: Compass
+) -> Iterator[Rule]:
     """Rules for moves of which it is known which belong together, the best first."""
     groups: dict[object, list[tuple[Value, Value]]] = defaultdict(list)
     for pair in pairs:
         groups[tuple(map(_nameless, pair))].append(pair)
     for group in sorted(groups.values(), key=len, reverse=True):
         ours, theirs = zip(*group, strict=True)
-        yield from _rules(ours, theirs, (), width, (), (), exact=True)
+        yield from _rules(ours, theirs, (), width, (), (), compass, exact=True)
 
 
 def _shapes(moves: Iterable[Value]) -> dict[object, list[Value]]:
@@ -295,6 +328,7 @@ def _rules(
     width: int,
     known: Collection[Shift],
     earlier: Sequence[Rule],
+    compass: Compass,
     exact: bool = False,
 ) -> list[Rule]:
     """Rules for moves of one shape. If `exact`, each of ours is the one of theirs in its place."""
@@ -303,7 +337,10 @@ def _rules(
     rows = [row for move in ours if (row := pattern.match(move)) is not None]
     if len(rows) != len(ours):
         return []
-    columns = {name: [row[name] for row in rows] for name in pattern.names}
+    led = Led.of(pattern, ours[0], compass)
+    if led is not None:
+        rows = [led.row(row) for row in rows]
+    columns = {name: [row[name] for row in rows] for name in rows[0]}
     listed = [_leaves(move) for move in theirs]
     leaves = list(zip(*listed, strict=True))
     target = set(map(tuple, listed))
@@ -328,15 +365,20 @@ def _rules(
             return
         if n == len(guesses):
             shared = len(target & {values for values in made if values is not None})
-            used = {name for formula in chosen for name in _inputs(formula)}
+            used = {name for formula in chosen for name in inputs_of(formula)}
+            further = used.difference(pattern.names)
+            if led is not None:
+                used |= {source for name in used for source in led.sources(name)}
             cost = sum(formula.cost for formula in chosen)
             cost += sum(_strange(formula, known) for formula in chosen)
             cost += sum(isinstance(f, Call) and f.helper not in tables for f in chosen)
             cost += sum(_elsewhere(f, k, earlier) for k, f in enumerate(chosen))
+            cost += sum(_hasty(f, tables) for f in chosen) if earlier else 0
+            cost += 2 * len(further)
             cost += sum(
                 6 if isinstance(column[0], str) else 3
                 for name, column in columns.items()
-                if name not in used
+                if name in pattern.names and name not in used
             )
             found.append((-shared, cost, chosen))
             return
@@ -357,11 +399,13 @@ def _rules(
         if -negative >= least:
             whole = _put(theirs[0], list(formulas))
             shape = _nameless(theirs[0])
-            made.append(Rule(pattern, whole, tuple(formulas), shape, -negative, theirs[0]))
+            made.append(
+                Rule(pattern, whole, tuple(formulas), shape, -negative, theirs[0], led=led)
+            )
     return made
 
 
-def _inputs(formula: Formula) -> tuple[str, ...]:
+def inputs_of(formula: Formula) -> tuple[str, ...]:
     match formula:
         case Index(first=first, second=second):
             return first, second
@@ -369,6 +413,8 @@ def _inputs(formula: Formula) -> tuple[str, ...]:
             return one.name, other.name
         case Const():
             return ()
+        case Toward():
+            return formula.name, formula.second, formula.third, formula.fourth
     return (formula.name,)  # type: ignore[union-attr]
 
 
@@ -391,6 +437,8 @@ def _guesses(
     """Formulas that might give a leaf of their moves, the likeliest first."""
     counted = Counter(leaf)
     made: list[tuple[int, int, Formula]] = []
+    own = {name: column for name, column in columns.items() if name.isalpha()}
+    ways = [] if functor else list(directions(own, leaf, tables, exact))
 
     def weigh(formula: Formula) -> None:
         found: Counter[Value] = Counter()
@@ -406,6 +454,7 @@ def _guesses(
 
     if len(counted) == 1:
         named = any(isinstance(value, str) for column in columns.values() for value in column)
+        named |= bool(ways)
         weigh(Const(leaf[0], 1 if functor else 5 if named or (columns and len(leaf) < 3) else 0))
     for name, column in columns.items() if functor < 2 else ():
         if not functor:
@@ -415,13 +464,16 @@ def _guesses(
                     weigh(formula)
         if all(isinstance(value, str) for value in column):
             for table in tables:
-                if any(value in table.known for value in column):
+                plainly = not isinstance(table, Ways)
+                if plainly and any(value in table.known for value in column):
                     weigh(Call(table, name))
             for table in (
                 _table(column, leaf) if exact else _tables(Counter(column), counted)
             ):
                 table.column = name
                 weigh(Call(table, name, _cost(table, tables)))
+    for toward in ways:
+        weigh(toward)
     if all(type(value) is int for value in leaf):
         for one, other in itertools.permutations(columns, 2):
             for index in _indexes(one, columns[one], other, columns[other], leaf, width):
@@ -443,9 +495,12 @@ def _indexes(
 ) -> Iterator[Index]:
     if not all(type(value) is int for value in (*ones, *others)):
         return
-    for factor in dict.fromkeys((width, *TENS)):
-        sums = [a + factor * b for a, b in zip(ones, others, strict=True)]  # type: ignore
-        yield Index(one, 1, other, factor, min(leaf) - min(sums))  # type: ignore
+    for times in dict.fromkeys((width, *TENS, -1, 1)):
+        sums = [a + times * b for a, b in zip(ones, others, strict=True)]  # type: ignore
+        if times and sums:
+            cost = 9 if times in (-1, 1) else 6
+            yield Index(one, 1, other, times, min(leaf) - min(sums), cost)  # type: ignore
+
 
 
 def _tables(ours: Counter[Value], theirs: Counter[Value]) -> Iterator[Table]:
@@ -483,10 +538,21 @@ def _strange(formula: Formula, known: Collection[Shift]) -> int:
     return -formula.cost if shift in known else 8
 
 
-def _elsewhere(formula: Formula, place: int, earlier: Sequence[Rule]) -> bool:
-    """Whether earlier rules have formulas in that place, and all have others."""
+def _elsewhere(formula: Formula, place: int, earlier: Sequence[Rule]) -> int:
+    """What a formula costs besides where earlier rules have formulas in that place, and all have
+    others: more if it would be one number always where theirs depend on the move.
+    """
     there = [rule.flat[place] for rule in earlier if place < len(rule.flat)]
-    return bool(there) and formula not in there
+    if not there or formula in there:
+        return 0
+    computed = all(isinstance(other, Affine | Copy | Index) for other in there)
+    return 6 if computed and isinstance(formula, Const | Call) else 1
+
+
+def _hasty(formula: Formula, tables: Sequence[Table]) -> int:
+    """What a new table with a single name costs besides: that may be chance."""
+    fresh = isinstance(formula, Call) and formula.helper not in tables
+    return 3 if fresh and len(formula.helper.clauses) == 1 else 0  # type: ignore[union-attr]
 
 
 def _cost(table: Table, tables: Sequence[Table]) -> int:
@@ -501,49 +567,62 @@ def _unlike(table: Table) -> int:
     return sum(str(a)[:1].lower() != str(b)[:1].lower() for a, b in table.known.items())
 
 
-def lengthened(rule: Rule) -> list[Each | _Trail]:
+def lengthened(rule: Rule) -> list[Each | Trail]:
     """Formulas for moves that are lists of any length, from a rule for those of length one."""
     given, made = rule.pattern.term, rule.made
     if type(given) is not tuple or len(given) != 1 or not isinstance(made, Make):
         return []
-    if type(made.like) is not tuple:
-        return []
     element = Pattern(given[0], rule.pattern.names)
-    if len(made.formulas) == 1:
-        return [Each(Helper("hop", [(element, made.formulas[0])]), "A")]
-    if len(made.formulas) == 2:
-        first, last = (
+    found: list[Each | Trail] = []
+    if type(made.like) is tuple and len(made.formulas) == 1:
+        found.append(Each(Helper("hop", [(element, made.formulas[0])]), "A"))
+    if type(made.like) is tuple and len(made.formulas) == 2:
+        helpers = [
             Helper(title, [(element, formula)])
             for title, formula in zip(("from", "to"), made.formulas, strict=True)
-        )
-        return [_Trail(first, last, "A")]
-    return []
+        ]
+        found.append(Trail(made.like, (helpers[0],), helpers[1], "A"))
+    *first, last = made.formulas
+    if isinstance(last, Make) and type(last.like) is tuple and len(last.formulas) == 1:
+        starts = tuple(Helper("from", [(element, formula)]) for formula in first)
+        hop = Helper("hop", [(element, last.formulas[0])])
+        found.append(Trail(made.like, starts, hop, "A", inside=True))
+    return found
 
 
 @dataclass(frozen=True)
-class _Trail:
-    """The squares of a list of hops: where the first one starts, and where each ends."""
+class Trail:
+    """What the first hop of a list says, and then what each hop does: as a list that goes on, or,
+    if `inside`, as the last argument of a term.
+    """
 
-    first: Helper
-    last: Helper
+    like: Value
+    starts: tuple[Helper, ...]
+    each: Helper
     name: str
+    inside: bool = False
     cost: int = 5
 
     def value(self, row: Row) -> Value:
-        """The list of squares."""
+        """The list or the term."""
         hops = row[self.name]
         if type(hops) is not tuple or not hops:
             raise Unknown
-        return (self.first.value(hops[0]), *map(self.last.value, hops))
+        before = [helper.value(hops[0]) for helper in self.starts]
+        after = tuple(map(self.each.value, hops))
+        return rebuilt(self.like, [*before, after]) if self.inside else (*before, *after)
 
-    def prolog(self, writer: object) -> tuple[str, list[str]]:
+    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
         """Text of the value and the goals before it."""
-        from ludolog.guest.formula import Writer
-
-        assert isinstance(writer, Writer)
-        start, rest, hop = writer.variable(), writer.variable(), writer.variable()
-        return f"[{start}|{rest}]", [
-            f"{self.name} = [{hop}|_]",
-            f"{writer.name(self.first)}({hop}, {start})",
-            f"maplist({writer.name(self.last)}, {self.name}, {rest})",
+        rest, hop = writer.variable(), writer.variable()
+        texts = [writer.variable() for _ in self.starts]
+        goals = [f"{self.name} = [{hop}|_]"] if texts else []
+        goals += [
+            f"{writer.name(helper)}({hop}, {text})"
+            for helper, text in zip(self.starts, texts, strict=True)
         ]
+        goals.append(f"maplist({writer.name(self.each)}, {self.name}, {rest})")
+        if not self.inside:
+            return f"[{','.join(texts)}|{rest}]", goals
+        whole = rebuilt(self.like, [Var(text) for text in (*texts, rest)])
+        return told(whole), goals

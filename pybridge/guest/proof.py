@@ -38,6 +38,9 @@ NEARLY: Final = 0.95
 FEWER: Final = 0.4
 """So many of the next states are enough then: a program may err about what a move does."""
 
+HOPS: Final = 2
+"""States after the beginnings of longer moves that have to be others to tell so."""
+
 RARE: Final = 0.02
 """The part of the moves that may have a shape of which none was found."""
 
@@ -73,6 +76,18 @@ class Proof:
     others: if a name was learned wrongly, there are such ones.
     """
 
+    hopwise: int = 0
+    """Next states that are others after a move that is the beginning of a longer one which the
+    program does not list.
+    """
+    hopped: int = 0
+    """Such states that are equal: then the program does not know the longer move."""
+
+    @property
+    def split(self) -> bool:
+        """Whether the program seems to make several moves of one of ours."""
+        return self.hopwise >= HOPS and not self.hopped
+
     @property
     def share(self) -> float:
         """How much is equal, of all that was compared."""
@@ -93,6 +108,7 @@ class Proof:
         """Whether the adapter is good enough to judge a program by."""
         return (
             self.start
+            and not self.split
             and self.plies >= 4
             and self.matched >= LEAST * (self.moves + self.extra)
             and self.equal >= (FEWER if self._lists_well else LEAST) * self.nexts
@@ -101,6 +117,8 @@ class Proof:
         )
 
     def __str__(self) -> str:
+        if self.split:
+            return "a move of several hops seems to be several moves there"
         unlike = f"; no move like {self.unlike} matched" if self.unlike else ""
         start = "the start translates" if self.start else "the start does not translate"
         return (
@@ -114,8 +132,8 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
     judge.contract()
     ours = game(name)
     rng = Random(seed)
-    counted = ("matched", "moves", "extra", "equal", "nexts", "lost", "blind", "mixed")
-    count = dict.fromkeys(counted, 0)
+    counted = "matched moves extra equal nexts lost blind mixed hopwise hopped"
+    count = dict.fromkeys(counted.split(), 0)
     shapes = Shapes()
     deepest = 0
     start = False
@@ -145,6 +163,8 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         shapes.lacked,
         count["blind"],
         count["mixed"],
+        count["hopwise"],
+        count["hopped"],
     )
 
 
@@ -194,14 +214,34 @@ def _position(
     ]
     wanted += [("move", Term("next", (index,))) for index in drawn]
     known = False
+    begun: list[int] = []
     for answered in judge.ask_all(state, wanted):
         if answered.want == wanted[0][1]:
             known = _moves(state, answered.verdict, count, shapes)
             if not known:
                 return False
+            begun = _beginnings(state, answered.verdict)
         else:
             _next(answered.verdict, count)
+    for answered in judge.ask_all(state, [("move", Term("next", (n,))) for n in begun]):
+        match answered.verdict:
+            case Term("agree"):
+                count["hopped"] += 1
+            case Term("other"):
+                count["hopwise"] += 1
     return known
+
+
+def _beginnings(state: State[Any, Any], verdict: object) -> list[int]:
+    """Indexes of moves that both list and with which one begins that only we list."""
+    match verdict:
+        case Term("differ", (tuple(missing), _, _)):
+            terms = state.legal_moves.terms
+            lost = {terms[n] for n in missing if type(n) is int}
+            begun = {term[:-1] for term in lost if type(term) is tuple and len(term) > 1}
+            found = [n for n, term in enumerate(terms) if term in begun and term not in lost]
+            return found[:PLAYED]
+    return []
 
 
 def _moves(state: State[Any, Any], verdict: object, count: dict[str, int], shapes: Shapes) -> bool:

@@ -8,7 +8,7 @@ the formula for states (`ludolog.guest.positions`).
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -17,18 +17,19 @@ from typing import Any, Final
 from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.errors import InvalidState, LudologError
+from ludolog.guest.directions import Table, compass_of
 from ludolog.guest.effects import same_effects
 from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Position
 from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
-from ludolog.guest.matching import Rule, Table, lengthened, matches, paired, shifts
+from ludolog.guest.matching import Rule, lengthened, matches, paired, shifts
 from ludolog.guest.positions import at, board_path, likely_boards, put, shape_of
-from ludolog.guest.shapes import kind, leaves
+from ludolog.guest.shapes import Pattern, kind, leaves
 from ludolog.guest.surplus import Surplus, reduced
 from ludolog.model import Game, State
 from ludolog.terms import Term, Value
 
-__all__ = ["Hypothesis", "Met", "Search", "opponents", "unlike"]
+__all__ = ["Hypothesis", "Met", "Search", "first_configs", "opponents", "unlike"]
 
 GAMES: Final = 2
 """Games that are played to learn from, besides the first."""
@@ -47,6 +48,12 @@ LOOKED: Final = 80
 
 SEEN: Final = 16
 """Moves of a position that are looked at for where they lead."""
+
+REMEMBERED: Final = 12
+"""Positions whose moves were not understood that are kept in mind."""
+
+LOOKS: Final = 6
+"""So often the moves of a position are played to see which of ours each is."""
 
 GOOD: Final = 0.6
 """So many of the moves have to be found on the other side for a translation to be one."""
@@ -91,6 +98,10 @@ class Hypothesis:
     ends: dict[Call, dict[Any, Counter[Any]]] = field(default_factory=dict)
     over: int = 0
     """Ends of games that were asked."""
+    unknown: list[tuple[tuple[Value, ...], frozenset[Value]]] = field(default_factory=list)
+    """Moves of both sides that were not understood in the last positions."""
+    looks: int = 0
+    """How often moves were told by what they do."""
 
     @property
     def score(self) -> float:
@@ -107,6 +118,19 @@ class Hypothesis:
         if self.long is not None and type(move) is tuple and len(move) > 1:
             return self.long.value({"A": move})  # type: ignore[no-any-return]
         raise Unknown
+
+    def explained(self, rule: Rule) -> int:
+        """How many of the moves that were not understood before the rule would have told."""
+        return rule.shared + sum(
+            len(theirs & {made for move in ours if (made := _value(rule, move)) is not None})
+            for ours, theirs in self.unknown
+        )
+
+    def settle(self) -> None:
+        """Forget the rules for a single name by which nothing was found, or more was missed."""
+        self.rules = [
+            rule for rule in self.rules if not rule.single or rule.count > rule.missed
+        ] or self.rules
 
     def note(self, move: Value) -> None:
         """The move was found on the other side."""
@@ -141,12 +165,13 @@ class Search:
         self.rng = Random(seed)
         self.hypotheses: list[Hypothesis] = []
         self.told: list[str] = []
+        self.compass = compass_of(ours)
 
     def run(self) -> list[Hypothesis]:
         """Hypotheses that hold, the best first; in each the positions that were met."""
         settings = {s.name: 1 for s in self.ours.settings if s.kind == "seed"}
         start = self.ours.start(**settings)
-        first = self._first_configs()
+        first = first_configs(self.ours)
         best: tuple[int, str] | None = None
         random = any(s.kind == "seed" for s in self.ours.settings)
         for position in self.foreign.starts(first):
@@ -169,25 +194,6 @@ class Search:
     def _again(self, config: str) -> Position | None:
         self.foreign.config = config
         return self.foreign.start(config)
-
-    def _first_configs(self) -> list[str]:
-        """Settings of ours that may be what initial_state/2 wants."""
-        defaults = [s.default for s in self.ours.settings if s.default is not None]
-        texts = [codec.text(value) for value in defaults]
-        numbers = [
-            str(n)
-            for value in defaults
-            for n in (
-                [value]
-                if type(value) is int
-                else [int(d) for d in str(value).split("x") if d.isdigit()]
-            )
-        ]
-        if len(numbers) >= 2:
-            a, b = numbers[:2]
-            texts += [f"{a}/{b}", f"{a}-{b}", f"[{a},{b}]", f"({a},{b})"]
-        texts += [f"[size({n})]" for n in numbers[:1]]
-        return list(dict.fromkeys([*numbers, *texts]))
 
     # -- the first moves --------------------------------------------------------------------------
 
@@ -238,10 +244,9 @@ class Search:
         theirs: Sequence[Value],
         way: Listing,
     ) -> None:
-        place = board_path(start.term)
-        board: Any = at(start.term, place) if place is not None else ((),)
+        width = _width(start)
         best: int | None = None
-        for rule in matches(start.legal_moves.terms, theirs, (), len(board[0])):
+        for rule in matches(start.legal_moves.terms, theirs, (), width, compass=self.compass):
             cost = rule.made.cost
             if best is not None and cost > best:
                 return
@@ -255,7 +260,7 @@ class Search:
             return None if answer is None else self.foreign.after(position, answer)
 
         for pairs in same_effects(start, position, theirs, after):
-            for rule in paired(pairs, len(board[0])):
+            for rule in paired(pairs, width, self.compass):
                 if self._tried(rule, start, position, way):
                     return
 
@@ -304,7 +309,7 @@ class Search:
             position, theirs = found
             if ply > 1:
                 h.met[-1] = replace(h.met[-1], theirs=position)
-            pairs = self.paired(h, state, theirs)
+            pairs = self.paired(h, state, theirs, position)
             skipped = not theirs and len(state.legal_moves) == 1
             most = max(len(state.legal_moves), len(set(theirs)))
             h.met[-1] = replace(h.met[-1], held=skipped or len(pairs) >= GOOD * most)
@@ -415,21 +420,31 @@ class Search:
                     yield put(position, path, other)
 
     def paired(
-        self, h: Hypothesis, state: State[Any, Any], theirs: tuple[Value, ...]
+        self,
+        h: Hypothesis,
+        state: State[Any, Any],
+        theirs: tuple[Value, ...],
+        position: Position,
     ) -> list[tuple[int, Value]]:
         """Indexes of our moves with theirs; what is not understood yet is learned."""
         ours = state.legal_moves.terms
         listed = set(theirs)
         for _ in range(4):
+            for rule in h.rules:
+                rule.together(ours)
             made = [(n, self.understood(h)(move)) for n, move in enumerate(ours)]
-            pairs = [(n, move) for n, move in made if move is not None and move in listed]
+            pairs = _single(
+                h, ours, [(n, move) for n, move in made if move is not None and move in listed]
+            )
             taken = {move for _, move in pairs}
             known = {n for n, _ in pairs}
             lone = [ours[n] for n in range(len(ours)) if n not in known]
             others = [move for move in theirs if move not in taken]
             if lone and others:
                 h.miss(lone)
-            if not lone or not others or not self._learn(h, lone, others):
+            if not lone or not others:
+                break
+            if not self._learn(h, lone, others) and not self._shown(h, state, position, others):
                 break
         for n, _ in pairs:
             h.note(ours[n])
@@ -458,16 +473,64 @@ class Search:
             rule
             for rule in h.rules
             if (rule.shared > 2 and rule.missed <= rule.count)
-            or all(rule.pattern.match(move) is None for move in ours)
+            or all(map(rule.open, ours))
         ] or h.rules
-        fresh = [move for move in ours if all(rule.pattern.match(move) is None for rule in kept)]
+        fresh = [move for move in ours if all(rule.open(move) for rule in kept)]
         if h.long is not None:
             fresh = [move for move in fresh if type(move) is not tuple or len(move) < 2]
         known = {shift for rule in kept for shift in shifts(rule)}
-        for rule in matches(fresh, theirs, h.tables, 0, known, kept):
-            h.rules = [*kept, rule]
-            h.tables += [table for table in _tables_of(rule) if table not in h.tables]
-            return True
+        rules = matches(fresh, theirs, h.tables, _width(h.start), known, kept, self.compass)
+        best = max(rules, key=h.explained, default=None)
+        h.unknown = [*h.unknown, (tuple(fresh), frozenset(theirs))][-REMEMBERED:]
+        if best is None:
+            return self._apart(h, ours, theirs)
+        h.rules = [*kept, best]
+        h.tables += [table for table in _tables_of(best) if table not in h.tables]
+        return True
+
+    def _apart(self, h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
+        """Whether a rule was learned for moves that have a name which none had that was found: a
+        kind of move may be written otherwise than the others of its shape.
+        """
+        groups: dict[tuple[Pattern, str, Value], list[Value]] = defaultdict(list)
+        for move in ours:
+            for rule in h.rules:
+                for name, value in rule.strangers(move):
+                    groups[rule.pattern, name, value].append(move)
+        known = {shift for rule in h.rules for shift in shifts(rule)}
+        for (_, name, value), moves in groups.items():
+            rules = matches(
+                moves, theirs, h.tables, _width(h.start), known, h.rules, self.compass
+            )
+            bound = [made for rule in rules if (made := rule.bound(name, value)) is not None]
+            best = max(bound, key=h.explained, default=None)
+            if best is not None:
+                h.rules = [best, *(rule for rule in h.rules if rule.pattern != best.pattern)]
+                h.tables += [table for table in _tables_of(best) if table not in h.tables]
+                return True
+        return False
+
+    def _shown(
+        self, h: Hypothesis, state: State[Any, Any], position: Position, theirs: Sequence[Value]
+    ) -> bool:
+        """Whether names were learned from what moves do: the boards after them are the same."""
+        if h.looks >= LOOKS or not h.tables:
+            return False
+        h.looks += 1
+        player = h.players.get(state.to_move)
+
+        def after(move: Value) -> Value | None:
+            answer = self.foreign.play(position, move, player)
+            return None if answer is None else self.foreign.after(position, answer)
+
+        for pairs in same_effects(state, position, theirs, after):
+            learned = False
+            for move, other in pairs:
+                for rule in h.rules:
+                    for table, given, name in rule.wanted(move, other) or ():
+                        learned |= table.learn(given, name)
+            if learned:
+                return True
         return False
 
     def config_of(self, h: Hypothesis) -> tuple[str, str] | None:
@@ -546,6 +609,56 @@ def unlike(
         if shape_of(state.play(state.legal_moves[number]).term) not in usual:
             return [(number, theirs)]
     return []
+
+
+def _single(
+    h: Hypothesis, ours: Sequence[Value], pairs: Sequence[tuple[int, Value]]
+) -> list[tuple[int, Value]]:
+    """The pairs without those in which a move of theirs is a second one of ours, too: of these the
+    one is right that has no new name.
+    """
+    first: dict[Value, int] = {}
+    for n, move in pairs:
+        before = first.setdefault(move, n)
+        if before != n:
+            rule = h.rule_of(ours[before])
+            if rule is not None and rule.strange(ours[before]):
+                first[move] = n
+    return [(n, move) for n, move in pairs if first[move] == n]
+
+
+def _value(rule: Rule, move: Value) -> Value | None:
+    try:
+        return rule.value(move)
+    except Unknown:
+        return None
+
+
+def _width(state: State[Any, Any]) -> int:
+    """How many squares a row of the board has, the first one if they are not equally long."""
+    place = board_path(state.term)
+    board: Any = at(state.term, place) if place is not None else ((),)
+    return len(board[0])
+
+
+def first_configs(ours: Game[Any, Any]) -> list[str]:
+    """Settings of ours that may be what initial_state/2 wants."""
+    defaults = [s.default for s in ours.settings if s.default is not None]
+    texts = [codec.text(value) for value in defaults]
+    numbers = [
+        str(n)
+        for value in defaults
+        for n in (
+            [value]
+            if type(value) is int
+            else [int(d) for d in str(value).split("x") if d.isdigit()]
+        )
+    ]
+    if len(numbers) >= 2:
+        a, b = numbers[:2]
+        texts += [f"{a}/{b}", f"{a}-{b}", f"[{a},{b}]", f"({a},{b})"]
+    texts += [f"[size({n})]" for n in numbers[:1]]
+    return list(dict.fromkeys([*numbers, *texts]))
 
 
 def opponents(leaf: Value) -> tuple[Value, ...]:

@@ -246,6 +246,7 @@ def _proved(guest: Guest, text: str, name: str, seed: int) -> Proof | None:
 def _complete(search: Search, h: Hypothesis) -> Translation | None:
     """The whole translation, by longer games; None if their states do not follow from ours."""
     search.play_on(h)
+    h.settle()
     offsets = offsets_of(h.start)
     # Where the program is wrong the two sides are not in the same position any more.
     held = [met for met in h.met if met.held]
@@ -406,7 +407,7 @@ def _ask_moves(
     if position is not None:
         found = search.listed(h, state, position)
         if found is not None:
-            search.paired(h, state, found[1])
+            search.paired(h, state, found[1], found[0])
 
 
 def _known(h: Hypothesis, move: Value) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ludolog.guest.directions import Table
 from ludolog.guest.ends import goals
 from ludolog.guest.foreign import Call, Foreign, reshaped
 from ludolog.guest.formula import Const, Make, Writer, clause, singletons
 from ludolog.guest.goals import FACTS, restoring, snapshot, template
-from ludolog.guest.matching import Named, Rule, Table
+from ludolog.guest.matching import Named, Rule, inputs_of
 from ludolog.guest.positions import Part, pile_of
 from ludolog.guest.shapes import parts, pattern_of, rebuilt, told
 from ludolog.guest.surplus import Surplus, strip
@@ -129,8 +130,12 @@ def _states(name: str, states: Sequence[Any], game: str, writer: Writer) -> list
 
 
 def _rule(rule: Rule, writer: Writer) -> list[str]:
+    before = []
+    if rule.led is not None:
+        used = {name for formula in rule.flat for name in inputs_of(formula)}
+        before = rule.led.goals(used, writer)
     if not isinstance(rule.made, Named):
-        return [clause(f"move(_, {told(rule.pattern.term)}, {{}})", rule.made, writer)]
+        return [clause(f"move(_, {told(rule.pattern.term)}, {{}})", rule.made, writer, before)]
     name = rule.made.name
     table = getattr(name, "helper", None)
     if not isinstance(table, Table):
@@ -140,7 +145,7 @@ def _rule(rule: Rule, writer: Writer) -> list[str]:
         pattern = rule.pattern.bound(name.name, given)  # type: ignore[union-attr]
         like = Term(str(functor), tuple(Const(()).term for _ in rule.made.formulas))
         formula = Make(like, rule.made.formulas)
-        made.append(clause(f"move(_, {told(pattern.term)}, {{}})", formula, writer))
+        made.append(clause(f"move(_, {told(pattern.term)}, {{}})", formula, writer, before))
     return made
 
 

@@ -23,7 +23,7 @@ from ludolog_shell.config import Config
 from ludolog_shell.i18n import _, ngettext
 from ludolog_shell.text.visible import visible
 
-__all__ = ["adapter"]
+__all__ = ["adapter", "lacking"]
 
 DAY: Final = 86_400
 """Seconds of the longest search."""
@@ -90,7 +90,7 @@ def _searched(asked: Namespace, name: str) -> int:
             print_json(_found(found, counts))
         else:
             print(_skeleton(name))
-            print(visible("\n".join(_lacking(found, counts))), file=sys.stderr)
+            print(visible("\n".join(lacking(found, counts))), file=sys.stderr)
         return int(CheckStatus.NOTHING)
     adapters = (found.adapter, *found.others)
     if asked.take > len(adapters):
@@ -132,6 +132,8 @@ def _sentence(proof: Proof) -> str:
     ).format(equal=proof.equal, nexts=proof.nexts)
     plies = ngettext("{n} ply deep", "{n} plies deep", proof.plies).format(n=proof.plies)
     told = "; ".join((start, moves, nexts, plies))
+    if proof.split:
+        told += _("; a move of several hops seems to be several moves there")
     if proof.unlike:
         told += _("; no move like {move} matched").format(move=proof.unlike)
     return told
@@ -147,7 +149,7 @@ def _told(found: Found) -> Iterator[str]:
             yield f"  {number}. {ours} = {theirs}"
 
 
-def _lacking(found: Found, counts: Sequence[Count]) -> Iterator[str]:
+def lacking(found: Found, counts: Sequence[Count]) -> Iterator[str]:
     """What is known where no translation was found."""
     yield _("No translation was found.")
     for line in found.told:

@@ -12,10 +12,12 @@ from typing import Any, Final, TextIO
 from ludolog import model
 from ludolog.guest import report as reports
 from ludolog.guest.check import check as check_program
+from ludolog.guest.counting import Count, count
 from ludolog.guest.lint import lint as lint_program
 from ludolog.guest.report import USAGE, CheckStatus, Finding, Report
 from ludolog.guest.unaided import check_unaided
 from ludolog.terms import Value
+from ludolog_shell.cli.adapter import lacking
 from ludolog_shell.cli.check_class import check_class
 from ludolog_shell.cli.positions import find_game, read_settings, split
 from ludolog_shell.cli.status import Refused
@@ -57,11 +59,18 @@ def check(config: Config, asked: Namespace) -> int:
             "budget": asked.budget or BUDGET,
             "progress": progress.show,
         }
+        found = None
+        counts: tuple[Count, ...] = ()
         if asked.adapter is None:
-            report, _found = check_unaided(asked.file, name, **options)
+            report, found = check_unaided(asked.file, name, **options)
+            if found is not None and not found.adapter:
+                counts = count(asked.file, name)
         else:
             report = check_program(asked.file, name, asked.adapter, **options)
-    return _answer(report, asked)
+    status = _answer(report, asked)
+    if found is not None and not found.adapter and not asked.json:
+        print(visible("\n".join(lacking(found, counts))), file=sys.stderr)
+    return status
 
 
 def _accepted(names: Sequence[str]) -> tuple[str, ...]:

@@ -402,4 +402,49 @@ EXAMPLES = (
                    ("missing",)),
         ),
     ),
+    Example(
+        "green_skull_directions",
+        ("moves told by directions", "step and jump apart", "game_state(Board, Player, ...)"),
+        (
+            Seeded(
+                "zombies keep the skull",
+                "update_skull(jump(_, _), zombie, Skull, New) :- !, opponent(Skull, New).\n", "",
+                ("next",),
+            ),
+            Seeded("one direction is missing", "dir(down_right, 1, 1).\n", "", ("missing",)),
+        ),
+    ),
+    Example(
+        "green_skull_points",
+        ("points in the state", "Portuguese", "numbers for pieces", "the lowest row first"),
+        (
+            Seeded(
+                "the least wins", "sort(0, @>=, Vs, [V1-K1, V2-_|_])",
+                "sort(0, @=<, Vs, [V1-K1, V2-_|_])", ("end",),
+            ),
+            Seeded("zombies cannot stay", "Jogadas = [[]|Js]", "Jogadas = Js", ("missing",)),
+        ),
+    ),
+    Example(
+        "splut_squares",
+        ("moves as two squares", "no directions", "terms of several kinds"),
+        (
+            Seeded(
+                "no pull", "maplist(mv, L, Ms).",
+                "maplist(mv, L, All), exclude(=(pull(_, _)), All, Ms).", ("missing",),
+            ),
+            Seeded("the wrong winner", "[player1,player2], W)", "[player2,player1], W)", ("end",)),
+        ),
+    ),
+    Example(
+        "splut_kinds",
+        ("moves without squares", "names of pieces", "sorted facts", "teams called alike"),
+        (
+            Seeded(
+                "no push", "maplist(mv, L, Ms).",
+                "maplist(mv, L, All), exclude(=(push:_), All, Ms).", ("missing",),
+            ),
+            Seeded("the wrong winner", "[blue,red],W)", "[red,blue],W)", ("end",)),
+        ),
+    ),
 )

@@ -310,7 +310,7 @@ def test_moves_are_paired_by_what_they_do_where_half_of_them_are_not_listed() ->
     pairs = next(same_effects(start, position, list(after), played))
     assert 2 < len(pairs) == len(after) < len(start.legal_moves)
     assert all(after[move].term == ours for ours, move in pairs)
-    rule = next(paired(pairs, 10))
+    rule = next(paired(pairs, 10, {}))
     assert all(rule.value(ours) == move for ours, move in pairs)
 
 
