@@ -18,10 +18,20 @@ from typing import Any, Final, TypeAlias
 
 from ludolog.guest.formula import Writer
 from ludolog.guest.positions import at, put
-from ludolog.guest.shapes import Path, leaves, merged, parts, rebuilt, told
+from ludolog.guest.shapes import Path, leaves, merged, order, parts, rebuilt, skeleton, told
 from ludolog.terms import Value, Var
 
-__all__ = ["ALIKE", "Next", "Surplus", "growing", "irrelevant", "places", "reduced", "strip"]
+__all__ = [
+    "ALIKE",
+    "Next",
+    "Surplus",
+    "growing",
+    "irrelevant",
+    "places",
+    "reduced",
+    "strip",
+    "unsorted",
+]
 
 DEEP: Final = 3
 """How deep such a part may lie."""
@@ -53,6 +63,8 @@ class Surplus:
     """Whether it matters that it is not any more what it was at the start."""
     shapes: frozenset[object] | None = None
     """The shapes of our states in which it is left out; None for all of them."""
+    order: bool = False
+    """Whether it is a list of which only the order does not matter."""
 
     def applies(self, shape: object) -> bool:
         """Whether it is left out in states of this shape; where none is given, it is."""
@@ -60,6 +72,8 @@ class Surplus:
 
     def left(self, value: Value) -> Value:
         """What it is instead of this."""
+        if self.order:
+            return tuple(sorted(value, key=order)) if type(value) is tuple else value
         if type(value) is not int or type(self.first) is not int:
             return self.first
         more = value - self.first
@@ -72,6 +86,8 @@ class Surplus:
     def told(self) -> str:
         """A sentence about it."""
         where = ".".join(str(step + 1) for step in self.place)
+        if self.order:
+            return f"The list at {where} is sorted here: no move and no end depends on its order."
         if self.parity or self.begun:
             what = " and ".join(
                 [*["whether it has changed"] * self.begun, *["whether it is even"] * self.parity]
@@ -109,6 +125,32 @@ def growing(start: Value, games: Played) -> list[Surplus]:
         for place in sorted(places)
         if _grows([[at(position, place) for position in game] for game in games])
     ]
+
+
+def unsorted(start: Value, games: Played) -> list[Surplus]:
+    """The lists of terms that are in no order: what was put in last may stand anywhere."""
+    several = [start, *(position for game in games for position in game)]
+    found: list[Surplus] = []
+
+    def walk(value: Value, place: Path) -> None:
+        lists = [there for position in several if (there := at(position, place)) is not None]
+        if all(type(there) is tuple and len(there) == len(set(there)) for there in lists) and any(
+            len(there) > 1 and tuple(sorted(there, key=order)) != there for there in lists
+        ):
+            elements = {skeleton(element) for there in lists for element in there}
+            if len(elements) == 1 and elements != {"leaf"}:
+                found.append(Surplus(place, value, order=True))
+                return
+        if len(place) < DEEP and len({_form(there) for there in lists}) == 1:
+            for n, part in enumerate(parts(value)):
+                walk(part, (*place, n))
+
+    walk(start, ())
+    return found
+
+
+def _form(value: Value) -> object:
+    return type(value).__name__, getattr(value, "name", ""), len(parts(value))
 
 
 def places(positions: Sequence[Value]) -> list[Path]:
@@ -205,6 +247,9 @@ def strip(position: Value, surplus: Sequence[Surplus], writer: Writer) -> tuple[
     for part in surplus:
         old: Value = Var(writer.variable())
         new = part.first
+        if part.order:
+            new = Var(writer.variable())
+            goals += f", msort({told(old)}, {told(new)})"
         if part.parity or part.begun:
             new = Var(writer.variable())
             begin = f"{told(part.first)} + " if part.first else ""

@@ -41,7 +41,16 @@ from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, opponents, unli
 from ludolog.guest.shapes import Path as Place
 from ludolog.guest.shapes import kind
 from ludolog.guest.shapes import told as text_of
-from ludolog.guest.surplus import ALIKE, Next, Surplus, growing, irrelevant, places, reduced
+from ludolog.guest.surplus import (
+    ALIKE,
+    Next,
+    Surplus,
+    growing,
+    irrelevant,
+    places,
+    reduced,
+    unsorted,
+)
 from ludolog.guest.writing import Translation, written
 from ludolog.model import State, game
 from ludolog.terms import Value
@@ -296,12 +305,18 @@ def _surplus(
         games[-1].append(met.theirs)
     if learn([(met.ours, met.theirs) for met in held], offsets)[1] >= CLEAR * len(held):
         return ()
+    lists = [
+        part
+        for part in unsorted(h.position, games)
+        if not _follows(held, part.place, offsets)
+    ]
+    sorted_ = [part.place for part in lists]
     fresh = [
         part
         for part in growing(h.position, games)
-        if not _follows(held, part.place, offsets)
+        if part.place not in sorted_ and not _follows(held, part.place, offsets)
     ]
-    fresh += _strange(h, held, [part.place for part in fresh], offsets)
+    fresh += _strange(h, held, [*sorted_, *(part.place for part in fresh)], offsets)
 
     def answers(position: Value, n: int) -> list[object]:
         met = held[n]
@@ -327,10 +342,11 @@ def _surplus(
             return ()
         return irrelevant(several, positions, answers, shapes, ends) or ()
 
+    in_order = without(lists)
     found = without(fresh)
-    if found or len(fresh) < 2:
-        return found
-    return without([part for part in fresh if without([part])])
+    if not found and len(fresh) > 1:
+        found = without([part for part in fresh if without([part])])
+    return (*in_order, *found)
 
 
 def _follows(held: Sequence[Met], place: Place, offsets: tuple[int, ...]) -> bool:

@@ -93,7 +93,8 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
     if found.config is not None:
         ours, theirs = found.config
         blocks.append([f"config({ours}, {theirs})."])
-    agreed = ["moves", *(["initial_state"] if found.config is not None else [])]
+    begins = found.config is not None and not any(part.order for part in found.surplus)
+    agreed = ["moves", *(["initial_state"] if begins else [])]
     blocks.append([f"agree({what})." for what in agreed])
     blocks.append([*(f"% {part.told}" for part in found.surplus), *_calls(found, foreign, writer)])
     blocks += [clauses for _, clauses in sorted(writer.helpers.items())]

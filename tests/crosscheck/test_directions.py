@@ -12,7 +12,9 @@ from ludolog.guest.directions import Compass, Table, Toward, Ways, compass_of
 from ludolog.guest.formula import Const, Index, Make, Writer
 from ludolog.guest.learning import explain
 from ludolog.guest.matching import lengthened, matches, paired
+from ludolog.guest.positions import at, put
 from ludolog.guest.report import CheckStatus
+from ludolog.guest.surplus import reduced, unsorted
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import game
@@ -130,6 +132,21 @@ def test_a_sum_of_two_numbers_is_found_in_a_state() -> None:
     assert explain(columns, {}, (), [x * y for x, y in pairs]) is None
     assert isinstance(explain(columns, {}, (), [(x, 7) for x, _ in pairs]), Make)
     assert isinstance(explain(columns, {}, (), [7] * 5), Const)
+
+
+def test_a_list_in_no_order_is_found() -> None:
+    """Pieces that are put in at either end; what is sorted, and a board of names, is not meant."""
+    def state(*columns: int) -> Value:
+        pieces = tuple((x, Atom("p")) for x in columns)
+        return Term("g", (pieces, tuple(sorted(pieces)), (Atom("b"), Atom("a"))))
+
+    games = [[state(1, 2, 3), state(1, 3, 4), state(3, 4, 2)], [state(1, 2, 3), state(2, 3, 9)]]
+    (found,) = unsorted(games[0][0], games)
+    assert found.place == (0,) and found.order
+    assert reduced(state(3, 4, 2), [found]) == put(
+        state(2, 3, 4), (1,), at(state(2, 3, 4), (1,))
+    )
+    assert "order" in found.told
 
 
 @pytest.mark.long
