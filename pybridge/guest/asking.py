@@ -306,6 +306,8 @@ class Asking:
                 yield finding
             case Term("accepted", (theirs,)):
                 query = self._query(answered)
+                if self._like_a_legal_one(state, self.judge.in_their_terms(query)):
+                    return
                 if self._for_another(state, self.judge.in_their_terms(query), str(theirs)):
                     return
                 (move,) = self.ours._engine.det("system", "arg", "++#", 2, query)
@@ -316,6 +318,12 @@ class Asking:
                     why=tuple(str(why).splitlines()), rule=_rule(why),
                     term=self.judge.in_their_terms(query),
                 )
+
+    def _like_a_legal_one(self, state: State[Any, Any], move: str) -> bool:
+        """Whether a legal move is written in the same way there, as where only the direction is
+        told: then nothing was asked.
+        """
+        return any(self.their_move(state, n) == move for n in range(len(state.legal_moves)))
 
     def _for_another(self, state: State[Any, Any], move: str, theirs: str) -> bool:
         """Whether a move that was accepted is one of another player, and the state names nobody:
