@@ -70,14 +70,12 @@ def play(config: Config, request: Request) -> int:
         with front:
             return _play(config, request, front, thinker, dialogue)
     except BrokenPipeError:
-        # Whoever read has read enough; nothing can be said to them, not even at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+        return streams.left()
     except (LudologError, ValueError, OSError) as error:
         print(f"ludolog: {error}", file=sys.stderr)
         return BAD_REQUEST
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return streams.left() if streams.reader_is_gone() else INTERRUPTED
     finally:
         with streams.deaf():  # else a second Ctrl-C leaves processes and their folders behind
             thinker.close()

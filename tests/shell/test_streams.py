@@ -164,6 +164,10 @@ def test_a_number_of_5000_digits_is_no_move_number() -> None:
     ("words", "text"),
     [
         (("serve",), b"new apart\nperft 9\n"),
+        (
+            ("play", "splut", "size=7", "--seat", "1=person", "--seat", "2=person"),
+            b"analyse 100000000\n",
+        ),
         (("perft", "apart", "--depth", "9", "--jobs", "2"), b""),
     ],
 )
