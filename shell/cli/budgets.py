@@ -53,7 +53,7 @@ def _add(parser: ArgumentParser, nodes: str, seconds: str) -> argparse._Argument
 
 def _add_threads(group: argparse._ArgumentGroup) -> None:
     told = _("with 2, expert is pair(expert): two searches share its positions, side by side")
-    group.add_argument("--threads", type=int, choices=(1, 2), default=1, help=told)
+    group.add_argument("--threads", type=_threads_of, choices=(1, 2), default=1, help=told)
 
 
 def budgeted(levels: list[str], asked: Namespace) -> list[str]:
@@ -91,6 +91,13 @@ def count_of(text: str) -> int:
         raise argparse.ArgumentTypeError(
             _("{text} is no number from 1 to 999999999").format(text=repr(text))
         )
+    return int(text)
+
+
+def _threads_of(text: str) -> int:
+    """One search or two. Raises ArgumentTypeError."""
+    if text not in ("1", "2"):
+        raise argparse.ArgumentTypeError(_("{text} is neither 1 nor 2").format(text=repr(text)))
     return int(text)
 
 

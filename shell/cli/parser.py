@@ -40,9 +40,19 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Refuse the command line, with the nearest word that is known."""
         quoted = re.search(r"'([^']+)'", message)
-        found = near(quoted[1], self.known_words()) if quoted else ""
+        found = near(quoted[1], self._possible(message[: quoted.start()])) if quoted else ""
         message = re.sub(rf"('[^']{{{LONGEST_WORD}}})[^']+", r"\1...", message)
         self.exit(self.usage_status, f"{self.prog}: {message}{found}\n{self._try()}\n")
+
+    def _possible(self, before: str) -> list[str]:
+        """What may stand where something else is quoted: the words for the option that is named
+        before it, or all that are known.
+        """
+        for action in self._actions:
+            names = "/".join(action.option_strings)
+            if names and f" {names}:" in before:
+                return [known for known in action.choices or () if isinstance(known, str)]
+        return self.known_words()
 
     def known_words(self) -> list[str]:
         """The options and commands of this parser."""

@@ -65,7 +65,7 @@ def test_seats_of_expert_have_it(
         (["arena", "splut", "easy", "expert", "--nodes", "x"], "no number from 1"),
         (["arena", "splut", "easy", "hard", "--threads", "2"], "nobody plays as that"),
         (["best", "splut", "--level", "hard", "--threads", "2"], "nobody plays as that"),
-        (["best", "splut", "--threads", "3"], "invalid choice"),
+        (["best", "splut", "--threads", "3"], "neither 1 nor 2"),
         (["solve", "splut", "--threads", "2"], "--threads"),
         (["arena", "splut", "easy", "pair(hard)"], "no level of Splut! is called"),
         (["play", "splut", "--seat", "2=pair(easy)"], "is called pair(easy)"),
@@ -95,3 +95,18 @@ def test_best_and_analyse_of_a_pair_agree(capsys: pytest.CaptureFixture[str]) ->
     assert best["level"] == "pair(expert(500))" and first["move"] == best["move"]
     assert main(["best", *position[:4], "--level", best["level"]]) == Status.OK
     assert json.loads(capsys.readouterr().out)["move"] == best["move"]
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+@pytest.mark.parametrize("text", ["0", "-1", "three", "99", "", "2.0"])
+@pytest.mark.parametrize("command", ["best", "analyse", "play", "arena"])
+def test_what_is_no_number_of_threads(
+    command: str, text: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, "splut", "--lang", language, f"--threads={text}"])
+    assert ended.value.code == Status.USAGE
+    told, hint = capsys.readouterr().err.splitlines()
+    said = {"en": "is neither 1 nor 2", "pt": "não é 1 nem 2"}[language]
+    assert told.endswith(f"--threads: {text!r} {said}"), "no other option is meant"
+    assert f"ludolog {command} --help" in hint
