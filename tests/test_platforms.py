@@ -40,6 +40,7 @@ def test_bits_are_asked_only_of_sets_with_the_bit_0() -> None:
     }
     assert asking == {
         "prolog/ludolog/games/apart/generator.pl": 12,
+        "prolog/ludolog/games/apart/race.pl": 1,
         "prolog/ludolog/games/apart/squares.pl": 2,
         "prolog/ludolog/versions.pl": 1,
     }

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludolog.engine.confinement import Confinement
+from ludolog.engine.engine import engine
 from ludolog.engine.worker import Worker
 from ludolog.errors import ConversionError
 from ludolog.guest import guest, judge
@@ -67,6 +68,8 @@ def test_an_adapter_makes_no_wrong_program_right(
     adapter.write_text((ADAPTERS | SLOW_ADAPTERS)[name], encoding="utf-8")
     assert check(path, "apart", adapter, games=1, seconds=1.0, budget=15.0).verdict != 0
     assert lint(path, adapter, games=1, seconds=1.0, longest=8).verdict != 0
+    kept = Source("nb_current(ludolog_judge_messages, _)")  # as long as an adapter is loaded
+    assert not engine().holds("system", "call", "+", kept)
 
 
 def test_a_program_that_names_what_looks_at_it_is_reported(tmp_path: Path) -> None:

@@ -80,12 +80,13 @@ no calls/2 for it, the course's ways to write it are tried, see way/2.
 
 load_adapter(File, Seconds, Adapter, Messages) :-
     atom_concat('ludolog_adapter:', File, Module),     % a file belongs to one module for ever
-    nb_setval(ludolog_judge_messages, []),
-    catch(loaded_within(Seconds, load_files(Module:File, [silent(true), imports([])])),
-          Error,
-          print_message(error, Error)),
-    nb_getval(ludolog_judge_messages, Reversed),
-    nb_delete(ludolog_judge_messages),
+    setup_call_cleanup(                                % what halts ends it before it is caught
+        nb_setval(ludolog_judge_messages, []),
+        ( catch(loaded_within(Seconds, load_files(Module:File, [silent(true), imports([])])),
+                Error,
+                print_message(error, Error)),
+          nb_getval(ludolog_judge_messages, Reversed) ),
+        nb_delete(ludolog_judge_messages)),
     reverse(Reversed, Messages),
     (   module_property(Own, file(File))
     ->  Adapter = Own
