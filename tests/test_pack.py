@@ -59,6 +59,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return environment
 
 
+@pytest.mark.long
 def test_an_installed_pack(installed: dict[str, str], tmp_path: Path) -> None:
     """In any folder, without the checkout: the queries of the page of the pack, and the rules."""
     page = (ROOT / "release" / "pack.md").read_text(encoding="utf-8")

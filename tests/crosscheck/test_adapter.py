@@ -88,10 +88,15 @@ def test_a_square_may_have_a_name() -> None:
     ("clause", "wanted"),
     [
         ("initial_state(config(N, P, Q), s(N, P, Q)).", "config(8,human,human)"),
-        ("initial_state([N|_], s(N)).", "[8,human,human]"),
-        ("initial_state(C, s(N)) :- C = c(N, _).", "c(8,human)"),
-        ("initial_state(C, s(N)) :- member(size(N), C), memberchk(mode(_), C).",
-         "[size(8),mode(human)]"),
+        *(
+            pytest.param(clause, wanted, marks=pytest.mark.long)
+            for clause, wanted in (
+                ("initial_state([N|_], s(N)).", "[8,human,human]"),
+                ("initial_state(C, s(N)) :- C = c(N, _).", "c(8,human)"),
+                ("initial_state(C, s(N)) :- member(size(N), C), memberchk(mode(_), C).",
+                 "[size(8),mode(human)]"),
+            )
+        ),
     ],
 )
 def test_a_configuration_is_filled_in(clause: str, wanted: str, tmp_path: Path) -> None:

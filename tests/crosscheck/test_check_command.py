@@ -30,12 +30,14 @@ def faulty(name: str, folder: Path) -> str:
     return str(next(fault for fault in FAULTS if fault.name == name).write(folder))
 
 
+@pytest.mark.long
 def test_agreement(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", *ARGUMENTS, "--game", "apart", "--games", "0") == 0
     said = capsys.readouterr().out
     assert "valid_moves/2" in said and "read as sicstus4" in said and "No difference." in said
 
 
+@pytest.mark.long
 def test_a_budget_ends_a_check_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--only", "height=6", "--only", "width=6", "--budget", "0.001")
     assert run("check", *ARGUMENTS, "--game", "apart", *words) == 3

@@ -221,6 +221,7 @@ BEGUN = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", BEGUN.values(), ids=BEGUN)
 def test_a_text_twice_as_long_takes_about_twice_as_long(text: str, tmp_path: Path) -> None:
     """What looks through the files of a folder, and for what they declare."""

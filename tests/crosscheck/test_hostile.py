@@ -17,7 +17,7 @@ from ludolog.terms import Source
 
 from .hostile import ADAPTERS, HOSTILE, SLOW_ADAPTERS, WRONG, hostile
 
-SHORT = ("wraps what answers",)
+SHORT = ("sets flags",)
 """What is tried each time; all others are long."""
 
 
@@ -80,6 +80,7 @@ def test_a_program_that_names_what_looks_at_it_is_reported(tmp_path: Path) -> No
     assert report.findings[0].subject == "ludolog_guest, names.pl:2"
 
 
+@pytest.mark.long
 def test_an_adapter_that_loops_while_it_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

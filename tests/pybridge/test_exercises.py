@@ -127,6 +127,7 @@ def test_ones_own_clauses_of_what_is_given_are_left_out(book: Exercises) -> None
     assert book.mark("threatens", odd + rule + more).right
 
 
+@pytest.mark.long
 def test_an_answer_that_prints_or_throws_is_marked(book: Exercises) -> None:
     answer = "beats(X, Y) :- write(hello), member(X-Y, [troll-rock, rock-sorcerer])."
     assert book.mark("beats", answer).right
@@ -211,6 +212,7 @@ def test_faults_are_found_when_a_set_is_loaded(
     assert all(line.startswith("mine.pl:") for line in str(caught.value).splitlines() if line)
 
 
+@pytest.mark.long
 def test_every_way_to_save_a_set(tmp_path: Path, book: Exercises) -> None:
     """A set in UTF-8 is the same with a mark and with other line ends; others are refused."""
     text = OWN.replace("q(1).\")", "uma só, q(1).\nNão mais.\")", 1)

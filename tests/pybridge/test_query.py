@@ -173,6 +173,7 @@ def test_leaving_the_answers_ends_the_query(
     assert texts(console, state, "X = 2") == ["X = 2"]
 
 
+@pytest.mark.long
 def test_unsafe_is_unsafe(state: State[object, object]) -> None:
     with Console(safe=False) as console:
         assert texts(console, state, "getenv('PATH', P), atom(P), fail ; X = 1") == ["X = 1"]

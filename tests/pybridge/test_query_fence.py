@@ -451,7 +451,7 @@ def test_nothing_gets_through(tmp_path: Path) -> None:
     assert not through
 
 
-@pytest.mark.parametrize("goal", ["RUN", "user:RUN"])
+@pytest.mark.parametrize("goal", ["RUN", pytest.param("user:RUN", marks=pytest.mark.long)])
 def test_the_mark_would_be_seen(tmp_path: Path, goal: str) -> None:
     """The same goals run where the fence is down."""
     mark = tmp_path / "ran"

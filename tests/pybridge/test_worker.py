@@ -212,7 +212,7 @@ def test_killing_from_another_thread(prolog: Worker) -> None:
     assert prolog.holds("system", "true", "")
 
 
-@pytest.mark.parametrize("limits", [{"time": 20.0}, {}])
+@pytest.mark.parametrize("limits", [pytest.param({"time": 20.0}, marks=pytest.mark.long), {}])
 def test_memory_is_bounded(program: Path, limits: Limits) -> None:
     """Without a limit of time nobody would kill a process that hangs at its end."""
     bomb = Source(

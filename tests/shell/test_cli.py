@@ -602,6 +602,7 @@ def test_the_doctor_without_prolog_says_what_to_type() -> None:
     assert "MISSING  SWI-Prolog" in done.stdout and " install " in done.stdout
 
 
+@pytest.mark.long
 def test_the_doctor_without_swipl_on_the_path(tmp_path: Path) -> None:
     done = program("doctor", PATH=str(tmp_path))
     assert "SWI-Prolog" in done.stdout and done.returncode in (Status.OK, Status.NO)

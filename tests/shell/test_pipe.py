@@ -61,6 +61,7 @@ def test_the_menus_take_typed_answers() -> None:
     assert done.returncode == 0 and "Player 1: d8-d7" in done.stdout
 
 
+@pytest.mark.long
 def test_computers_play_to_the_end_by_themselves() -> None:
     done = run("", "'splut', {'size': '7'}, {'1': 'easy', '2': 'easy'}, seed=1")
     again = run("", "'splut', {'size': '7'}, {'1': 'easy', '2': 'easy'}, seed=1")

@@ -54,6 +54,7 @@ def test_the_answer_is_there_and_is_the_one_of_the_level(
         session.play(job.latest.move)
 
 
+@pytest.mark.long
 def test_another_move_is_thought_about(begin: Begin, thinker: BackgroundThinker) -> None:
     session = begin("greener", "person", LEVEL)
     known = pondered(thinker, session)

@@ -393,6 +393,7 @@ def test_a_click_chooses_and_plays(open_terminal: Opener) -> None:
     assert terminal.leave() in (0, None)
 
 
+@pytest.mark.long
 def test_the_keys_of_the_bar_work_in_menus(open_terminal: Opener) -> None:
     terminal = open_terminal()
     terminal.see("Which game?", "F1 help", "F10 quit")

@@ -24,6 +24,7 @@ _MISSING = missing_browser() or (
 )
 
 
+@pytest.mark.long
 def test_what_the_theme_leaves_out_is_put_in_once() -> None:
     page = (
         '<html class="no-js" lang="en"><aside class="toc-drawer no-toc"><pre>x</pre>'
