@@ -11,6 +11,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 from typing import Any, Final
 
@@ -71,10 +72,15 @@ class Met:
     held: bool = False
     """Whether most moves of both sides are the same ones here, or both say that it is the end."""
 
+    @cached_property
+    def shape(self) -> object:
+        """The shape of ours, which is asked for again at every ply."""
+        return shape_of(self.ours.term)
+
     def without(self, surplus: Sequence[Surplus]) -> Met:
         """The same, without parts of theirs that ours does not have."""
         raw = None if self.raw is None else reduced(self.raw, surplus)
-        theirs = reduced(self.theirs, surplus, shape_of(self.ours.term))
+        theirs = reduced(self.theirs, surplus, self.shape)
         return replace(self, theirs=theirs, raw=raw)
 
 
@@ -102,6 +108,8 @@ class Hypothesis:
     """Moves of both sides that were not understood in the last positions."""
     looks: int = 0
     """How often moves were told by what they do."""
+    kinds: dict[tuple[Pattern, str, Value], int] = field(default_factory=dict)
+    """With how many moves of a kind a rule for them alone was looked for."""
 
     @property
     def score(self) -> float:
@@ -490,7 +498,8 @@ class Search:
 
     def _apart(self, h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
         """Whether a rule was learned for moves that have a name which none had that was found: a
-        kind of move may be written otherwise than the others of its shape.
+        kind of move may be written otherwise than the others of its shape. It is looked for again
+        when there are more of them.
         """
         groups: dict[tuple[Pattern, str, Value], list[Value]] = defaultdict(list)
         for move in ours:
@@ -498,7 +507,11 @@ class Search:
                 for name, value in rule.strangers(move):
                     groups[rule.pattern, name, value].append(move)
         known = {shift for rule in h.rules for shift in shifts(rule)}
-        for (_, name, value), moves in groups.items():
+        for key, moves in groups.items():
+            if len(moves) <= h.kinds.get(key, 0):
+                continue
+            h.kinds[key] = len(moves)
+            _, name, value = key
             rules = matches(
                 moves, theirs, h.tables, _width(h.start), known, h.rules, self.compass
             )
@@ -575,7 +588,7 @@ class Search:
         """The moves with one in front that leads to a state of a shape of which fewer were met,
         such as one within a turn, if there is any among the first few.
         """
-        met = Counter(shape_of(entry.ours.term) for entry in h.met)
+        met = Counter(entry.shape for entry in h.met)
         if len(met) == 1 and len(h.met) > LOOKED:
             return list(order)
         common = {shape for shape, count in met.items() if 2 * count >= max(met.values())}
