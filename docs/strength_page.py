@@ -69,7 +69,6 @@ DUELS = """\
 of an older version, or against UCT, a search by random games, in as much time or more
 (`python -m tests.bench.duel`). A move that is found sooner takes less; the means are told. Each
 pair of games has the same random opening, between which the sides change; a tie is half a win.
-The `expert` of the matches and the ladder on this page is an older version, too.
 
 {duels}
 

@@ -421,16 +421,15 @@ def _squares(
     }
     height = max(map(len, column))
     width = max(len(line) for board in column for line in board)
-    ways = {key: _inverses(values, max(height, width)) for key, values in leaves.items()}
-    for xs in pattern.names:
-        for ys in pattern.names:
-            if xs == ys:
-                continue
-            for to_x in ways[xs]:
-                for to_y in ways[ys]:
-                    found = _chosen(name, column, outs, pattern, (xs, to_x), (ys, to_y), offsets)
-                    if found is not None:
-                        return found
+    numbers = {
+        key: [[way(value) for value in values] for way in _inverses(values, max(height, width))]
+        for key, values in leaves.items()
+    }
+    for xs, ys in itertools.permutations(pattern.names, 2):
+        for by_x, by_y in itertools.product(numbers[xs], numbers[ys]):
+            found = _chosen(name, column, outs, by_x, by_y, offsets)
+            if found is not None:
+                return found
     return None
 
 
@@ -464,38 +463,40 @@ def _chosen(
     name: str,
     column: Sequence[Any],
     outs: Sequence[Any],
-    pattern: Pattern,
-    by_x: tuple[str, Inverse],
-    by_y: tuple[str, Inverse],
+    by_x: Sequence[int],
+    by_y: Sequence[int],
     offsets: tuple[int, ...],
 ) -> Squares | None:
+    """The formula, if each element of `outs` is for a square, of which these are the numbers."""
     rows: list[dict[str, Value]] = []
-    made: list[Value] = []
     rest: list[Value] = []
-    orders = {"rows": True, "columns": True, "sorted": True}
+    numbers = zip(by_x, by_y, strict=True)
     for board, out in zip(column, outs, strict=True):
         left = dict(_numbered(board, offsets))
-        walk = []
-        for element in out:
-            row = pattern.match(element)
-            assert row is not None
-            place = left.pop((by_x[1](row[by_x[0]]), by_y[1](row[by_y[0]])), None)
+        for _, at in zip(out, numbers, strict=False):  # the numbers of all boards follow each other
+            place = left.pop(at, None)
             if place is None:
                 return None
             rows.append(place)
-            made.append(element)
-            walk.append((place["X"], place["Y"], order(element)))
         rest += [place["Cell"] for place in left.values()]
+    made = [element for out in outs for element in out]
+    orders = {"rows": True, "columns": True, "sorted": True}
+    squares = iter(rows)
+    for out in outs:
+        walk = [
+            (place["X"], place["Y"], order(element))
+            for element, place in zip(out, squares, strict=False)
+        ]
         orders["rows"] &= walk == sorted(walk, key=lambda e: (e[1], e[0]))
         orders["columns"] &= walk == sorted(walk, key=lambda e: (e[0], e[1]))
         orders["sorted"] &= walk == sorted(walk, key=lambda e: e[2])
     chosen, others = {row["Cell"] for row in rows}, set(rest)
-    if chosen & others or not chosen:
+    went = next((way for way in ("sorted", "rows", "columns") if orders[way]), None)
+    if chosen & others or not chosen or went is None:
         return None
     given = {key: [row[key] for row in rows] for key in ("X", "Y", "Cell")}
     element = explain(given, {}, (), made)
-    went = next((way for way in ("sorted", "rows", "columns") if orders[way]), None)
-    if element is None or went is None:
+    if element is None:
         return None
     without = only = None
     if others:
