@@ -44,8 +44,9 @@ from .styles import EXAMPLES, Example, Seeded
 FAULTS = [
     pytest.param(example, fault, id=f"{example.name}-{fault.name.replace(' ', '_')}")
     for example in EXAMPLES
-    for fault in example.faults
+    for fault in example.faults[:1]
 ]
+"""The first of each program; `make found` looks for all."""
 
 
 def example(name: str) -> Example:
