@@ -570,8 +570,8 @@ class Search:
         player = h.players.get(state.to_move)
         order = list(pairs)
         self.rng.shuffle(order)
-        rare = Counter(kind(state.legal_moves.terms[n]) for n, _ in pairs)
         if self.rng.random() < 0.5:
+            rare = Counter(kind(state.legal_moves.terms[n]) for n, _ in pairs)
             order.sort(key=lambda pair: rare[kind(state.legal_moves.terms[pair[0]])])
         else:
             order = self._rare_first(h, state, order)

@@ -61,6 +61,9 @@ most_apart(Set, Most0, Most) :-
 
 turns_left(Set, Squares, Turns) :-
     turns_to_go(Set, Turns0),
+    exactly(Turns0, Set, Squares, Turns).
+
+exactly(Turns0, Set, Squares, Turns) :-
     (   Turns0 =:= 1,
         \+ last_turn(Set, Squares)
     ->  Turns = 2
@@ -109,8 +112,8 @@ race(Own, Other, Board, Lead) :-
     turns_to_go(Other, OtherTurns0),
     (   ( OwnTurns0 =:= 1 ; OtherTurns0 =:= 1 )
     ->  free_squares(Board, 0, Squares),
-        turns_left(Own, Squares, OwnTurns),
-        turns_left(Other, Squares, OtherTurns)
+        exactly(OwnTurns0, Own, Squares, OwnTurns),
+        exactly(OtherTurns0, Other, Squares, OtherTurns)
     ;   OwnTurns = OwnTurns0,
         OtherTurns = OtherTurns0
     ),

@@ -1,11 +1,9 @@
 :- module(ludolog_greener_computer,
           [ chosen_move/5,              % +Level, +Game, +State, +Moves, -Move
             prospects/3,                % +Board, +Player, -Worth
-            stacks_ahead/2,             % +Board, -Ahead
             strongest_first/4,          % +Board, +Player, +Moves, -Ordered
             taking/4                    % +Board, +Player, +Moves, -Taking
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [member/2]).
@@ -131,19 +129,6 @@ row_ahead([[Color,Points,Height]|Cells], Ahead0, Ahead, Black0, Black, White0, W
         White1 is max(White0, Height),
         row_ahead(Cells, Ahead1, Ahead, Black0, Black, White1, White)
     ).
-
-%!  stacks_ahead(+Board, -Ahead:integer) is det.
-%
-%   Ahead is how many more stacks Black has.
-
-stacks_ahead(Board, Ahead) :-
-    aggregate_all(count, stack_of(Board, 2), Black),
-    aggregate_all(count, stack_of(Board, 3), White),
-    Ahead is Black - White.
-
-stack_of(Board, Color) :-
-    member(Row, Board),
-    member([Color,_,_], Row).
 
 %!  strongest_first(+Board, +Player, +Moves:list, -Ordered:list) is det.
 %

@@ -12,7 +12,7 @@
           ]).
 :- use_module(board, [countPointsStack/5]).
 :- use_module(captures, [finished/1]).
-:- use_module(computer, [stacks_ahead/2, strongest_first/4, taking/4]).
+:- use_module(computer, [prospects/3, strongest_first/4, taking/4]).
 :- use_module(turns, [turn_moves/3, captured/7, getWinner/6]).
 
 :- set_prolog_flag(optimise, true).
@@ -21,6 +21,7 @@
 :- det(moves/2).
 :- det(next_state/3).
 :- det(merit/3).
+:- det(tallest/3).
 
 /** <module> The working form of Greener
 
@@ -53,8 +54,8 @@ opened([Board,[[Player,Points,Level],[_,OtherPoints,OtherLevel]]],
     colored(Player, Points-Level, OtherPoints-OtherLevel,
             BlackPoints-BlackLevel, WhitePoints-WhiteLevel),
     Levels = [BlackLevel,WhiteLevel],
-    stacks_ahead(Board, Stacks),
-    Ahead is 6000 * Stacks + 1000 * (BlackPoints - WhitePoints).
+    prospects(Board, 0, Worth),
+    Ahead is Worth - BlackHeight + WhiteHeight.
 
 %   What the one to move and the other one have is what Black and White have.
 
@@ -130,22 +131,14 @@ gain(EndColor, Color, Points, Gain) :-
 left_tallest(EndColor, Gone, Color, Height0, Board, Height) :-
     (   EndColor =:= Color,
         Gone =:= Height0
-    ->  tallest(Board, Color, 0, Height)
+    ->  tallest(Color, Board, Height)
     ;   Height = Height0
     ).
 
-tallest([], _, Height, Height).
-tallest([Row|Rows], Color, Height0, Height) :-
-    tallest_of_row(Row, Color, Height0, Height1),
-    tallest(Rows, Color, Height1, Height).
-
-tallest_of_row([], _, Height, Height).
-tallest_of_row([[Top,_,High]|Cells], Color, Height0, Height) :-
-    (   Top =:= Color
-    ->  Height1 is max(Height0, High)
-    ;   Height1 = Height0
-    ),
-    tallest_of_row(Cells, Color, Height1, Height).
+tallest(2, Board, Height) :-
+    countPointsStack(Board, _, Height, _, _).
+tallest(3, Board, Height) :-
+    countPointsStack(Board, _, _, _, Height).
 
                 /*******************************
                 *        END AND VALUE         *
