@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ludolog import model
 from ludolog.errors import PlayerFault
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Loop"]
 
+T = TypeVar("T")
 BAD_LINE: Final = 1
 
 
@@ -352,47 +353,46 @@ class Loop:
         if further is not None:
             self._act(further)
 
+    def _awaited(self, job: Job[T], doing: str) -> T | None:
+        """What comes of a job that the person asked for; None if nothing does, which is told."""
+        self._front.wait(self.ui, job, doing)
+        if job.latest is None:
+            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
+        return job.latest
+
     def _judge(self, ply: int) -> None:
         self._forget()
         job = self._thinker.judgement(self.ui.session, ply)
-        self._front.wait(self.ui, job, _("Looking ahead..."))
-        if job.latest is None:
-            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
-        else:
-            self._front.show(Reply(told_lines(job.latest.lines)))
+        judgement = self._awaited(job, _("Looking ahead..."))
+        if judgement is not None:
+            self._front.show(Reply(told_lines(judgement.lines)))
 
     def _solve(self, nodes: int | None, seconds: float | None) -> None:
         self._forget()
         session = self.ui.session
         job = self._thinker.verdict(session, nodes, seconds)
-        self._front.wait(self.ui, job, _("Proving who wins..."))
-        if job.latest is None:
-            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
-        else:
-            self._front.show(Reply(told_verdict(session.game, job.latest)))
+        verdict = self._awaited(job, _("Proving who wins..."))
+        if verdict is not None:
+            self._front.show(Reply(told_verdict(session.game, verdict)))
 
     def _review(self, nodes: int, seconds: float | None) -> None:
         self._forget()
         session = self.ui.session
         job = self._thinker.review(session, nodes, seconds)
-        self._front.wait(self.ui, job, _("Looking through the game..."))
-        if job.latest is None:
-            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
-        else:
-            session.annotate(job.latest)
+        review = self._awaited(job, _("Looking through the game..."))
+        if review is not None:
+            session.annotate(review)
             self._save()
-            self._front.show(Reply(told_review(session.game, job.latest)))
+            self._front.show(Reply(told_review(session.game, review)))
 
     def _analyse(self, action: actions.Analyse) -> None:
         self._forget()
         job = self._thinker.analysis(self.ui.session, action.nodes, action.lines, action.seconds)
-        self._front.wait(self.ui, job, _("Looking ahead..."))
-        if job.latest is None:
-            self._front.show(Reply.refuse(job.fault or _("Nothing was found in that time.")))
-        else:
+        analysis = self._awaited(job, _("Looking ahead..."))
+        if analysis is not None:
             told = told_analysis(
                 self.ui.session.game,
-                job.latest,
+                analysis,
                 best_first=action.best_first,
                 values=action.values,
             )
