@@ -13,7 +13,7 @@ from typing import Any
 
 from ludolog import model
 from ludolog.model import Game, Player, Setting
-from ludolog.terms import Value
+from ludolog.terms import Atom, Value
 from ludolog_shell.config import Config, Request
 from ludolog_shell.front import Back, Front, Option
 from ludolog_shell.i18n import _, ngettext
@@ -116,7 +116,12 @@ class _Answers:
                 yield partial(self._ask_seat, player)
 
     def _ask_value(self, setting: Setting) -> None:
-        names: dict[Any, str] = dict(self.game.player_names)
+        # A number says how many or how large: only an atom can stand for a player here.
+        names: dict[Any, str] = {
+            player: name
+            for player, name in self.game.player_names.items()
+            if isinstance(player, Atom)
+        }
         options = [Option(setting.told(value), names.get(value, "")) for value in setting.values]
         default = setting.values.index(setting.default) if setting.default is not None else 0
         chosen = self.front.choose(_sentence(setting.title), options, default)

@@ -22,11 +22,13 @@ class Asked:
         self.titles: list[str] = []
         self.told: list[str] = []
         self.defaults: list[str] = []
+        self.texts: list[list[str]] = []
         self._typed = list(typed)
 
     def choose(self, title: str, options: Sequence[Option], default: int = 0) -> int:
         self.titles.append(title)
         self.defaults.append(options[default].title)
+        self.texts.append([option.about for option in options])
         return default
 
     def ask_text(self, title: str, default: str) -> str:
@@ -76,3 +78,18 @@ def test_a_level_that_a_game_has_not_is_told() -> None:
     assert front.defaults == ["person", "easy"]
     (told,) = front.told
     assert "hrad" in told and "expert" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "texts"),
+    [
+        ("green_skull", "Who begins", ["Orcs (X)", "Goblins (O)"]),
+        ("splut", "Number of players", ["", "", ""]),
+    ],
+)
+def test_a_value_that_is_a_player_has_its_name_and_a_number_has_none(
+    game: str, title: str, texts: list[str]
+) -> None:
+    front = Asked()
+    begin(cast("Front", front), Config(), Request(game))
+    assert dict(zip(front.titles, front.texts, strict=True))[title] == texts
