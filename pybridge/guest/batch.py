@@ -110,7 +110,7 @@ def judge(submission: Submission, options: Options) -> Judged:
             )
         except LudologError as error:
             return best or Judged(submission.label, submission.key, None, nobody(str(error)))
-        if best is None or report.verdict is not CheckStatus.NOTHING:
+        if best is None or report.compared:
             adapter = "" if found is None else found.adapter
             best = Judged(
                 submission.label,
@@ -120,10 +120,12 @@ def judge(submission: Submission, options: Options) -> Judged:
                 nobody(adapter),
                 round(time.monotonic() - began, 1),
             )
-        if report.verdict is not CheckStatus.NOTHING or not report.contract:
+        if report.compared or not report.contract:
             break
-    assert best is not None
-    return best
+    assert best is not None and best.report is not None
+    if best.report.compared or options.game != "auto":
+        return best
+    return replace(best, report=replace(best.report, game=None))
 
 
 def _words(submission: Submission) -> frozenset[str]:

@@ -45,6 +45,8 @@ _CONTRACT: Final = (
 
 _HEAD: Final = re.compile(rf"^[ \t]*({'|'.join(_CONTRACT)})[ \t]*\(", re.MULTILINE)
 
+_ANY_HEAD: Final = re.compile(r"^([a-z]\w*)", re.MULTILINE)
+"""The name of what a clause that begins a line is about."""
 
 _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, lzma.LZMAError)
 
@@ -213,7 +215,27 @@ def _main(files: Sequence[Path]) -> Path | None:
         )
         if best is None or entry < best:
             best, chosen = entry, path
+    while chosen is not None and not heads[chosen]:
+        inner = next((
+            path for path in sorted(loads[chosen])
+            if reached(path) == reached(chosen) - {chosen}
+            and not _needed(texts[chosen], [texts[one] for one in reached(path)])
+        ), None)
+        if inner is None:
+            break
+        chosen = inner
     return chosen
+
+
+def _needed(text: str, others: Sequence[str]) -> bool:
+    """Whether a file that loads the others has what they call, or the start of the program.
+
+    One that has neither and adds nothing else is a test, or a demonstration.
+    """
+    own = set(_ANY_HEAD.findall(text))
+    whole = "\n".join(others)
+    called = own - set(_ANY_HEAD.findall(whole))
+    return "play" in called or any(re.search(rf"\b{name}\b", whole) for name in called)
 
 
 def _text(path: Path) -> str:

@@ -184,10 +184,23 @@ class Comparison:
             case Term("differ", (tuple(missing), tuple(extra), 0)) if missing:
                 shown = _first(extra)
                 told = f"no move is listed that is one of ours; the first of theirs: {shown}"
+            case Unasked(absent=True) if not self._known_otherwise(start):
+                told = "there is no valid_moves that says how it writes moves"
         if not told:
             return None
         first = self.asking.their_move(start, 0)
         return Finding("translation", "unclear", told, ours=f"{', '.join(ours)}: {first}")
+
+    def _known_otherwise(self, start: State[Any, Any]) -> bool:
+        """Whether a program that lists no moves has our start, or plays a move of it as we do; an
+        adapter is believed.
+        """
+        if self.judge.adapted:
+            return True
+        _, answer = self._asked_start({})
+        asked = [("move", Term("next", (n,))) for n in range(min(SAMPLE, len(start.legal_moves)))]
+        verdicts = [answer, *(one.verdict for one in self.judge.ask_all(start, asked))]
+        return any(isinstance(verdict, Term) and verdict.name == "agree" for verdict in verdicts)
 
     # -- where positions come from -----------------------------------------------------------------
 

@@ -138,6 +138,11 @@ class Judge:
         (pairs,) = self._engine.det(_JUDGE, "contract", "+-", self._context)
         return dict(map(_pair, pairs))  # type: ignore[arg-type]
 
+    @property
+    def adapted(self) -> bool:
+        """Whether there is an adapter."""
+        return self._file is not None
+
     def adapts(self, indicator: str) -> bool:
         """Whether the adapter has clauses for a predicate, such as ``config/2``."""
         return self._engine.holds(_JUDGE, "has_clauses", "++", self._context, Source(indicator))

@@ -182,6 +182,18 @@ class Report:
             return CheckStatus.NOTHING
         return CheckStatus.AGREES if any(self.counts.values()) else CheckStatus.NOTHING
 
+    @property
+    def unclear(self) -> str:
+        """Why its terms are not understood, "" if they are. Faults of the file itself, such as a
+        predicate that nobody defines, may have been found all the same.
+        """
+        return next((found.text for found in self.findings if found.severity == "unclear"), "")
+
+    @property
+    def compared(self) -> bool:
+        """Whether something was asked that says which game it is."""
+        return self.loaded and not self.unclear and any(self.counts.values())
+
 
 def as_json(report: Report) -> str:
     """The whole report for programs."""

@@ -55,7 +55,9 @@ def check_unaided(
         progress=progress,
     )
     report = asked()
-    if report.verdict is not CheckStatus.NOTHING or "valid_moves" not in report.contract:
+    if "valid_moves" not in report.contract or not (
+        report.unclear or report.verdict is CheckStatus.NOTHING
+    ):
         return report, None
     if progress is not None:
         progress("a translation is searched for")

@@ -153,9 +153,12 @@ def _faults(judged: Judged) -> str:
     told = dict.fromkeys(
         f"{found.kind}{f' {found.rule}' if found.rule else ''}" for found in judged.faults
     )
-    if not told and judged.report is not None and judged.verdict is not CheckStatus.AGREES:
-        others = (f.text for f in judged.report.findings if f.severity != "warning")
-        return next(others, "-")[:LONGEST]
+    report = judged.report
+    if report is not None and judged.verdict is not CheckStatus.AGREES:
+        others = (f.text for f in report.findings if f.severity not in ("warning", "error"))
+        reason = report.unclear or next(others, "")
+        if reason and (report.unclear or not told):
+            told[reason if len(reason) <= LONGEST else reason[: LONGEST - 3] + "..."] = None
     return ", ".join(told) or "-"
 
 

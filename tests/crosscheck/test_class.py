@@ -247,3 +247,41 @@ def test_an_endless_file_in_a_folder_is_read_to_a_bound(tmp_path: Path) -> None:
     os.truncate(huge, 1 << 36)  # of which the disk has nothing
     (found,) = submissions(tmp_path / "class", tmp_path / "work")
     assert found.main and found.key
+
+
+OTHER_GAME = """
+initial_state(N, s(N)).
+valid_moves(s(N), _, Ms) :- findall(M, between(1, N, M), Ms).
+move(s(N), M, s(K)) :- K is N - M, K >= 0.
+game_over(s(0), 1).
+choose_move(S, P, L, M) :- lookup(L, S, P, M).
+"""
+
+
+def test_a_program_of_another_game_is_of_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What nobody defines is a fault whatever the game is, and says nothing about which it is."""
+    place = tmp_path / "class"
+    put(place / "a.pl", OTHER_GAME)
+    put(place / "b.pl", OTHER_GAME.replace("lookup(L, S, P, M)", "M = 1, L = 1, S = S, P = P"))
+    put(place / "c.pl", "game_over(s(0, 1), 1).\n")
+    assert run("check", str(place), "--game", "auto", "--output", str(tmp_path / "out")) == 1
+    lines = sorted(capsys.readouterr().out.splitlines())[1:]
+    assert lines[0].startswith("program 1: faults; -;")
+    assert "undefined, its terms are not understood" in lines[0]
+    assert lines[1].startswith("program 2: nothing can be said; -;")
+    assert lines[2].startswith("program 3: nothing can be said; -;")
+    assert "there is no valid_moves" in lines[2]
+
+
+def test_a_test_beside_the_program_is_not_its_main_file(tmp_path: Path) -> None:
+    rules = "valid_moves(_, _, []).\nmove(S, _, S).\ninitial_state(_, S) :- size(N), S = N.\n"
+    place = tmp_path / "class"
+    put(place / "a" / "game.pl", f"play :- true.\nsize(6).\n{rules}")
+    put(place / "a" / "tests" / "t.pl", ":- consult('../game').\nt1 :- move(1, 2, _).\n")
+    put(place / "b" / "start.pl", ":- consult(game).\n:- consult(menu).\nsize(6).\n")
+    put(place / "b" / "game.pl", rules)
+    put(place / "b" / "menu.pl", "menu :- true.\n")
+    found = {one.name: one.main for one in submissions(place, tmp_path / "work")}
+    assert found == {"a": place / "a" / "game.pl", "b": place / "b" / "start.pl"}

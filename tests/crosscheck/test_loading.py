@@ -10,6 +10,7 @@ import pytest
 
 from ludolog.guest import guest
 from ludolog.guest.guest import Guest
+from ludolog.terms import Source
 
 MAIN = """
 :- use_module(library(lists)).
@@ -74,3 +75,50 @@ def test_lint_by_itself(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "It keeps the contract." in done.stdout
     assert "choose_move 2" in done.stdout  # both levels have names of their own
+
+
+SICSTUS = """
+:- use_module(library(lists)).
+:- use_module(library(between)).
+:- use_module(words).
+initial_state(N, Board) :-
+    ( for(_, 1, N), foreach(Row, Board), param(N) do
+        ( for(I, 1, N), foreach(I, Row) do true ) ).
+valid_moves(Board, _, Moves) :-
+    findall(X, (member(Row, Board), member(X, Row)), Xs),
+    ( foreach(X, Xs), fromto([], Before, After, Moves) do
+        ( X > 1 -> After = [X|Before] ; After = Before ) ).
+move(Board, N, New) :- rotate_list(N, Board, New).
+game_over(Board, 1) :- some(all_equal, Board).
+value(Board, _, Value) :-
+    ( foreach(Row, Board), count(_, 1, Rows), fromto(0, In, Out, Sum) do
+        sumlist(Row, S), Out is In + S ),
+    Value is Sum + Rows.
+all_equal([X|Xs]) :- ( foreach(X, Xs), param(X) do true ).
+choose_move(Board, _, 1, Move) :-
+    findall(V-M, ( member(M, [1,2]), M worth V ), Pairs),
+    keyclumps(Pairs, [[_-Move|_]|_]).
+parts(Args) :- ( foreacharg(A, f(a,b), I), foreach(I-A, Args) do true ).
+"""
+WORDS = ":- op(700, xfx, worth).\n_ worth 1.\n"
+
+
+def test_what_swi_prolog_s_dialect_of_sicstus_leaves_out(tmp_path: Path) -> None:
+    """Loops, predicates of library(lists), and a file that is named as a module and is none."""
+    (tmp_path / "main.pl").write_text(SICSTUS, encoding="utf-8")
+    (tmp_path / "words.pl").write_text(WORDS, encoding="utf-8")
+    with Guest(tmp_path / "main.pl") as program:
+        assert [told for told in program.load() if told.startswith("error")] == []
+        assert program.dialect == "sicstus4"
+
+        def first(goal: str, template: str) -> str:
+            return program.ask(Source(f"ask({goal},{template})"))
+
+        assert first("initial_state(2,B)", "B") == "[[[1,2],[1,2]]]"
+        assert first("valid_moves([[1,2],[3,0]],1,Ms)", "Ms") == "[[3,2]]"
+        assert first("move([a,b,c],1,B)", "B") == "[[b,c,a]]"
+        assert first("game_over([[1,2],[3,3]],W)", "W") == "[1]"
+        assert first("game_over([[1,2],[3,4]],W)", "W") == "[]"
+        assert first("value([[1,2],[3,4]],1,V)", "V") == "[12]"
+        assert first("choose_move(b,1,1,M)", "M") == "[1]"
+        assert first("parts(As)", "As") == "[[1-a,2-b]]"

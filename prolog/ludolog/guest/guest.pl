@@ -8,10 +8,12 @@
             open_arguments/3,           % +Indicator, +N, -Texts
             loaded_files/1              % -Files
           ]).
-:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2]).
+:- use_module(library(dcg/basics), [string//1, string_without//2]).
+:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, select/3]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(random), []).
+:- use_module(library(readutil), [read_file_to_codes/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
 
@@ -36,6 +38,7 @@ program: its answers are all that counts, and it can forge nothing but those.
 :- dynamic
     loaded/1,                           % Module
     fenced/1,                           % a folder files may be loaded from
+    copy/1,                             % the folder of our files that may be loaded
     left_out/0.                         % no directive that calls the program is run
 
                 /*******************************
@@ -60,7 +63,8 @@ load_program(File, Folder, Library, Dialect, Directives, Messages) :-
     lenient_setrand,
     (   Dialect == swi
     ->  Options = []
-    ;   Options = [dialect(Dialect)]
+    ;   Options = [dialect(Dialect)],
+        supplied(Dialect)
     ),
     set_stream(user_input, eof_action(error)),  % who reads again and again comes to an end
     set_random(seed(0)),                % a check that is made again sees the same
@@ -87,6 +91,16 @@ located(Kind, Place, Message, Text) :-
     ;   format(string(Text), "~w: ~w", [Kind, Message])
     ).
 
+%   What SWI-Prolog's form of the dialect has not, whatever this version has.
+
+supplied(sicstus4) :-
+    !,
+    module_property(ludolog_guest, file(File)),
+    file_directory_name(File, Folder),
+    atom_concat(Folder, '/sicstus', Path),
+    load_files(ludolog_sicstus:Path, [silent(true), if(not_loaded), imports([])]).
+supplied(_).
+
 %   The program must not learn anything from the environment of the process.
 
 forget_environment :-
@@ -103,15 +117,19 @@ fence(Folder, Library) :-
     forall(member(Place0, [Folder, Library, Home]),
            ( absolute_file_name(Place0, Place, [file_type(directory)]),
              assertz(fenced(Place)) )),
+    absolute_file_name(Library, Copy, [file_type(directory)]),
+    asserta(copy(Copy)),
     asserta(user:file_search_path(ludolog, Library)).
 
 :- multifile user:prolog_load_file/2, user:term_expansion/2, user:file_search_path/2.
 :- dynamic user:prolog_load_file/2, user:term_expansion/2, user:file_search_path/2.
 
-user:prolog_load_file(Spec, _) :-
+user:prolog_load_file(Spec, Options) :-
     ludolog_guest:fenced(_),
     (   ludolog_guest:refused(Spec)
+    ;   ludolog_guest:ours(Spec, Options)
     ;   ludolog_guest:entered_before(Spec)
+    ;   ludolog_guest:plain(Spec, Options)
     ).
 user:term_expansion((:- include(Spec)), _) :-
     ludolog_guest:fenced(_),
@@ -120,7 +138,7 @@ user:term_expansion((:- Directive0), (:- Directive)) :-
     ludolog_guest:fenced(_),
     ludolog_guest:patient(Directive0, Directive).
 
-:- public refused/1, entered_before/1, patient/2, directive/1.
+:- public refused/1, ours/2, entered_before/1, plain/2, patient/2, directive/1.
 
 %   entered_before(+Spec) holds for a file without a module that is loaded, or being loaded, into
 %   this module already. In the dialect of SICStus two files that load each other would go on
@@ -135,6 +153,53 @@ entered_before(Module:Spec) :-
     source_file_property(Path, load_context(Module, _, _)),
     \+ module_property(_, file(Path)),
     !.
+
+%   ours(+Spec, +Options) imports from a module of ours that the engine has loaded already, from
+%   the folder of which ours is a copy: it could not be loaded a second time.
+
+ours(Module:Spec, Options) :-
+    ground(Spec),
+    \+ is_list(Spec),
+    absolute_file_name(Spec, Path, [file_type(prolog), access(read), file_errors(fail)]),
+    copy(Copy),
+    atom_concat(Copy, Inside, Path),
+    module_property(ludolog_engine, file(Engine)),
+    file_directory_name(Engine, Folder),
+    file_directory_name(Folder, Root),
+    Root \== Copy,
+    atom_concat(Root, Inside, Loaded),
+    module_property(Source, file(Loaded)),
+    !,
+    (   memberchk(imports(List), Options),
+        is_list(List)
+    ->  true
+    ;   module_property(Source, exports(List))
+    ),
+    forall(( member(PI, List), PI = _/_ ), Module:import(Source:PI)).
+
+%   plain(+Spec, +Options) loads a file of the program that use_module/1 names and that is no
+%   module: SICStus loads it all the same, and SWI-Prolog none of it.
+
+plain(Module:Spec, Options0) :-
+    ground(Spec),
+    \+ is_list(Spec),
+    select(must_be_module(true), Options0, Options),
+    absolute_file_name(Spec, Path, [file_type(prolog), access(read), file_errors(fail)]),
+    once(fenced(Folder)),               % that of the program
+    within(Folder, Path),
+    \+ a_module(Path),
+    load_files(Module:Path, Options).
+
+%   Read as text: read_term/3 would change the place from which names of files are looked for.
+
+a_module(Path) :-
+    read_file_to_codes(Path, Codes, []),
+    phrase(( blanks, ":-", blanks, "module", blanks, "(" ), Codes, _).
+
+blanks --> [Code], { code_type(Code, space) }, !, blanks.
+blanks --> "%", !, string_without(`\n`, _), blanks.
+blanks --> "/*", !, string(_), "*/", !, blanks.
+blanks --> [].
 
 %   refused(+Spec) fails for a file that may be loaded, and throws for another one.
 
