@@ -339,7 +339,7 @@ keyclump(List, Key, Same, Others) :-
 :- multifile user:goal_expansion/2.
 :- dynamic user:goal_expansion/2.
 
-user:goal_expansion((Iterators do Body), Goal) :-
+user:goal_expansion(do(Iterators, Body), Goal) :-
     prolog_load_context(dialect, sicstus4),
     prolog_load_context(module, Module),
     ludolog_sicstus:loop(Iterators, Body, Module, Goal).
