@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ludolog.engine import codec
@@ -21,7 +21,7 @@ from ludolog.guest.shapes import Path, leaves, parts, rebuilt
 from ludolog.guest.source import declared_dynamic, sources
 from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 
-__all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position"]
+__all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position", "inputs"]
 
 PLAYERS: Final = (
     "1",
@@ -62,6 +62,15 @@ OPEN: Final = 3
 
 OTHERS: Final = ("human", "1")
 """What may stand in a configuration besides the size of the board."""
+
+NOBODY: Final = (
+    "none", "no", "nobody", "no_one", "noone", "nenhum", "ninguem", "ongoing", "continue", "false",
+    "null", "undefined", "empty", "e", "n", "'N'", "-", "' '", "'-'", "'none'", "0", "-1",
+)
+"""Winners that say that the game goes on, where the program does at the start."""
+
+LINES: Final = 8
+"""Lines that a start may read."""
 
 WAYS: Final = 6
 """Ways to list moves that are looked at further, where none gives as many as we have."""
@@ -104,15 +113,17 @@ Position = Value
 @dataclass(frozen=True)
 class Call:
     """A predicate and what stands where: ``S`` is the state, ``S0`` its first part, ``P`` the
-    player, ``M`` a move, ``O`` the answer, ``_`` anything.
+    player, ``M`` a move, ``O`` the answer, ``_`` anything. `but` is an answer that is none.
     """
 
     name: str
     places: tuple[str, ...]
+    but: str = ""
 
     def goal(self, **known: str) -> str:
         """The goal with these texts; a place that is not known is a variable of its name."""
-        return f"{self.name}({', '.join(known.get(place, place) for place in self.places)})"
+        told = f"{self.name}({', '.join(known.get(place, place) for place in self.places)})"
+        return f"({told}, {known.get('O', 'O')} \\== {self.but})" if self.but else told
 
 
 class Foreign:
@@ -146,6 +157,8 @@ class Foreign:
         """Which parts of the state move/3 answers; None for all of it."""
         self.config: str | None = None
         self.start_call: Call | None = None
+        self.fed = ""
+        """What the start reads from the input, "" if it reads nothing."""
 
     def _dynamic(self) -> Iterator[tuple[str, int]]:
         """The predicates that the program declares to be dynamic."""
@@ -203,6 +216,8 @@ class Foreign:
         """The first state for this configuration."""
         assert self.start_call is not None
         goal = self.start_call.goal(S="O", C=config)
+        if self.fed:
+            goal = f"ludolog_guest:fed({codec.text(Atom(self.fed))}, {goal})"
         return self._position(
             self.ask(f"{goal}{snapshot(self.dynamic)}", template("O", self.dynamic))
         )
@@ -276,24 +291,45 @@ class Foreign:
 
     def starts(self, first: Sequence[str]) -> Iterator[Position]:
         """Start positions, for likely configurations; `config` says which one was the last."""
-        for name in _NAMES["start"]:
-            for arity in (2, 1):
-                if (name, arity) not in self.has:
-                    continue
-                self.start_call = Call(name, ("C", "S") if arity == 2 else ("S",))
-                told = self.guest.head_arguments(f"{name}/2", 1) if arity == 2 else ()
-                opened = self.guest.open_arguments(f"{name}/2", 1) if arity == 2 else ()
+        for self.fed in ("", *inputs(first)):
+            found = False
+            for position in self._starts(first):
+                found = True
+                yield position
+            if found:
+                return
+
+    def _starts(self, first: Sequence[str]) -> Iterator[Position]:
+        """Those for what is fed to the program."""
+        for call in self._start_calls():
+            self.start_call = call
+            name = call.name
+            configs: Sequence[str] = ["_"]
+            if len(call.places) == 2:
+                told = self.guest.head_arguments(f"{name}/2", 1)
+                opened = self.guest.open_arguments(f"{name}/2", 1)
                 filled = [text for given in opened[:OPEN] for text in _filled(given, first)]
-                configs = [*first, *told, *filled, *STARTS, "_"] if arity == 2 else ["_"]
-                seen = set()
-                for config in dict.fromkeys(configs):
-                    position = self.start(config)
-                    shape = codec.text(position) if position is not None else ""
-                    if position is None or shape in seen:
-                        continue
-                    seen.add(shape)
-                    self.config = config
-                    yield position
+                configs = [*first, *told, *filled, *STARTS, "_"]
+            elif "C" in call.places:
+                place = call.places.index("C") + 1
+                configs = [*first[:2], *self.guest.head_arguments(f"{name}/3", place)]
+            seen = set()
+            for config in dict.fromkeys(configs if not self.fed else [configs[0], "_"]):
+                position = self.start(config)
+                shape = codec.text(position) if position is not None else ""
+                if position is None or shape in seen:
+                    continue
+                seen.add(shape)
+                self.config = config
+                yield position
+
+    def _start_calls(self) -> Iterator[Call]:
+        for name in _NAMES["start"]:
+            for places in (
+                ("C", "S"), ("S",), ("C", "_", "S"), ("_", "C", "S"), ("C", "1", "S"),
+            ):
+                if (name, len(places)) in self.has:
+                    yield Call(name, places)
 
     def players(self, position: Position) -> list[str]:
         """What may be a player: atomic parts of the state, arguments of clauses, usual names."""
@@ -454,9 +490,25 @@ class Foreign:
             if any(sorted(call.places) == sorted(other.places) for other in fit):
                 continue
             odd = call.places[0] != "S"
-            if self.over(call, position, trying=odd) is None and not self.exceeded:
+            answer = self.over(call, position, trying=odd)
+            if self.exceeded:
+                continue
+            if answer is not None and "O" in call.places and codec.text(answer) in NOBODY:
+                call = replace(call, but=codec.text(answer))
+                answer = self.over(call, position, trying=odd)
+            if answer is None:
                 fit.append(call)
         return fit
+
+
+def inputs(first: Sequence[str]) -> Iterator[str]:
+    """What a start may read that asks for the sides of the board, or for a number in a menu: terms
+    that end with a full stop, or lines.
+    """
+    size = next((number for number in first if number.isdigit()), "8")
+    for numbers in ([size] * LINES, [size, size, *"1" * LINES], [size, *"1" * LINES], "1" * LINES):
+        for end in (".\n", "\n"):
+            yield "".join(number + end for number in numbers)
 
 
 def _filled(text: str, first: Sequence[str]) -> Iterator[str]:

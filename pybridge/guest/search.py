@@ -180,7 +180,7 @@ class Search:
         settings = {s.name: 1 for s in self.ours.settings if s.kind == "seed"}
         start = self.ours.start(**settings)
         first = first_configs(self.ours)
-        best: tuple[int, str] | None = None
+        best: tuple[int, tuple[Call | None, str, str]] | None = None
         random = any(s.kind == "seed" for s in self.ours.settings)
         for position in self.foreign.starts(first):
             ways = self.foreign.find_moves(position, len(start.legal_moves))
@@ -188,7 +188,7 @@ class Search:
             if not ways or config is None:
                 continue
             if best is None or ways[0].gap < best[0]:
-                best = (ways[0].gap, config)
+                best = (ways[0].gap, (self.foreign.start_call, config, self.foreign.fed))
             if ways[0].gap == 0 or random:
                 break
         if best is None:
@@ -199,7 +199,8 @@ class Search:
             return []
         return self._from(start, start_position)
 
-    def _again(self, config: str) -> Position | None:
+    def _again(self, begun: tuple[Call | None, str, str]) -> Position | None:
+        self.foreign.start_call, config, self.foreign.fed = begun
         self.foreign.config = config
         return self.foreign.start(config)
 
@@ -549,7 +550,8 @@ class Search:
     def config_of(self, h: Hypothesis) -> tuple[str, str] | None:
         """Our default settings and their configuration, if the same start comes every time."""
         config = self.foreign.config
-        if config is None or any(setting.kind == "seed" for setting in self.ours.settings):
+        random = any(setting.kind == "seed" for setting in self.ours.settings)
+        if config is None or random or self.foreign.fed:
             return None
         if self.foreign.start(config) != h.position:
             return None

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
@@ -274,6 +275,8 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     if any(met.raw != met.theirs for met in answered):
         after, _ = learn([(met.ours, met.raw) for met in answered], offsets)
     over, winners = _winners(h, search.ours.players, states)
+    if not _asks_who(search, h):
+        h.players = _named(search.ours.players, winners, states)
     return Translation(
         search.ours.name,
         states,
@@ -432,6 +435,40 @@ def _known(h: Hypothesis, move: Value) -> bool:
     except Unknown:
         return False
     return True
+
+
+NOBODY: Final = "'nobody at all'"
+"""A player that no program has."""
+
+
+def _asks_who(search: Search, h: Hypothesis) -> bool:
+    """Whether the moves that are listed depend on the player, so that its names are known."""
+    call = search.foreign.moves_call
+    if call is None or "P" not in call.places:
+        return False
+    asked = [met for met in h.met if met.held and not met.ours.is_over][: 2 * FEW : FEW]
+    return any(
+        search.foreign.moves(met.theirs, NOBODY)
+        != search.foreign.moves(met.theirs, h.players.get(met.ours.to_move))
+        for met in asked
+    )
+
+
+def _named(
+    players: Sequence[Any], winners: Mapping[Any, Value], states: Sequence[Part]
+) -> dict[Any, str]:
+    """What players are called, where no move tells: as the winners are, or as in the state."""
+    tables = [
+        {pattern.term: formula.term for pattern, formula in helper.clauses
+         if isinstance(formula, Const) and not pattern.names}
+        for part in states
+        for helper in helpers_of(part.formula)
+    ]
+    exact = [table for table in tables if set(table) == set(players)]
+    for way in (winners, *exact):
+        if all(player in way for player in players):
+            return {player: codec.text(way[player]) for player in players}
+    return {}
 
 
 def _winners(

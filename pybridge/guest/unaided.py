@@ -7,10 +7,12 @@ A program that has our terms needs no translation, and none is looked for.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import LoadError
@@ -20,6 +22,9 @@ from ludolog.guest.translation import SECONDS, Found, translate
 from ludolog.terms import Value
 
 __all__ = ["check_unaided"]
+
+SHARE: Final = 0.6
+"""The part of all the time that the search may take, where that is bounded."""
 
 
 def check_unaided(
@@ -35,12 +40,15 @@ def check_unaided(
     budget: float | None = None,
     progress: Callable[[str], None] | None = None,
     search: float = SECONDS,
+    whole: float | None = None,
 ) -> tuple[Report, Found | None]:
     """Compare a program with a game: with our terms, and if nothing comes of that with a found
     adapter, which the report tells.
 
-    `search` is how long the search may take; the rest is as for `ludolog.guest.check.check`.
+    `search` is how long the search may take, and `whole` all of it, by the clock; the rest is as
+    for `ludolog.guest.check.check`.
     """
+    began = time.monotonic()
     asked = partial(
         check,
         file,
@@ -61,6 +69,8 @@ def check_unaided(
         return report, None
     if progress is not None:
         progress("a translation is searched for")
+    if whole is not None:
+        search = min(search, SHARE * whole)
     try:
         found = translate(file, name, seconds=search, seed=seed, folder=folder)
     except LoadError:
@@ -70,6 +80,7 @@ def check_unaided(
     with Scratch() as place:
         adapter = Path(place, "adapter.pl")
         adapter.write_text(found.adapter, encoding="utf-8")
-        again = asked(adapter=adapter, doubts=found.doubts)
+        left = budget if whole is None else max(1.0, whole - (time.monotonic() - began))
+        again = asked(adapter=adapter, doubts=found.doubts, budget=left)
     told = Finding("translated", "warning", str(found.proof))
     return replace(again, findings=(*again.findings, told)), found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -9,11 +10,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
+from ludolog.engine import codec
 from ludolog.errors import LudologError
+from ludolog.guest.foreign import inputs
 from ludolog.guest.guest import failure
 from ludolog.guest.judge import Judge
 from ludolog.guest.report import Finding
-from ludolog.terms import Source
+from ludolog.terms import Atom, Source, Term
 
 __all__ = ["LONGEST", "Watch"]
 
@@ -83,10 +86,10 @@ class Watch:
         """Read the clauses, then play."""
         for query in ("initial_state", "valid_moves", "move", "game_over"):
             if query not in self.contract:
-                self._note("absent", query)
+                self._note("absent", self._absent(query))
         for query in ("value", "choose_move"):
             if query not in self.contract:
-                self._note("absent", query, severity="warning")
+                self._note("absent", self._absent(query), severity="warning")
         for way in self._safely("impurities", self.guest.impurities, self._rules()):
             self._note("impure", way, "warning")
         self._levels = list(self._safely("choose_move", self.judge.levels))
@@ -98,6 +101,17 @@ class Watch:
                 break
             self.counts["games"] += 1
             self._game(start)
+
+    def _absent(self, query: str) -> str:
+        """The query; with what has its name and another number of arguments, if there is that."""
+        named = self._safely(query, self._others, query)
+        return f"{query} as the contract has it, but {' and '.join(named)}" if named else query
+
+    def _others(self, query: str) -> Sequence[str]:
+        asked = Source(f"[{', '.join(f'{query}/{n}' for n in range(1, 10))}]")
+        found = self.guest.has(asked)
+        terms = found if isinstance(found, tuple) else ()
+        return [f"{query}/{term.args[1]}" for term in terms if isinstance(term, Term)]
 
     # -- questions --------------------------------------------------------------------------------
 
@@ -140,8 +154,8 @@ class Watch:
         return _Answer(output, ground)
 
     def _keep(self, finding: Finding) -> None:
-        if finding.severity == "limit":
-            self._exceeded += 1
+        if finding.severity == "limit" or finding.kind == "no text":
+            self._exceeded += 1  # to write what is too large takes as long
         key = finding.kind, finding.subject
         before = self._found.get(key)
         self._found[key] = finding if before is None else replace(before, count=before.count + 1)
@@ -170,12 +184,36 @@ class Watch:
                 return answer.output
             if self._exceeded >= LIMITS:
                 break
+        for config in configs[:1]:
+            read = self._reading(config)
+            if read is not None:
+                self._found = dict(kept)
+                self._exceeded = 0
+                self._note("reads", self.contract["initial_state"])
+                return read
         self._note("fails", self.contract["initial_state"])
         return None
 
+    def _reading(self, config: str) -> Source | None:
+        """The start of a program that asks for sides or for a choice in a menu."""
+        for text in inputs(("8",)):
+            with contextlib.suppress(LudologError):
+                question = self.judge.question("initial_state", config)
+                assert question is not None
+                fed = f"ludolog_guest:fed({codec.text(Atom(text))}, Goal)"
+                asked = Source(f"ask(({question.text} = ask(Goal, Answer), {fed}), Answer)")
+                output, ground, *_ = self.guest.observe(asked)
+                if output is not None and ground:
+                    return output
+        return None
+
     def _named_configs(self) -> Sequence[str]:
+        """Those that stand in its clauses, with variables as they stand there behind others."""
         indicator = self.contract["initial_state"]
-        return self.guest.head_arguments(indicator, 1) if _INDICATOR.fullmatch(indicator) else ()
+        if not _INDICATOR.fullmatch(indicator):
+            return ()
+        named = self.guest.head_arguments(indicator, 1)
+        return [*named, *self.guest.open_arguments(indicator, 1)]
 
     def _game(self, state: Source) -> None:
         first = None

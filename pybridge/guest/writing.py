@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ludolog.guest.directions import Table
 from ludolog.guest.ends import goals
@@ -19,6 +19,10 @@ from ludolog.settings import as_term
 from ludolog.terms import Term, Value, Var
 
 __all__ = ["Translation", "written"]
+
+
+BY: Final = "by"
+"""The functor of a move and who makes it, where their move/4 wants both."""
 
 
 @dataclass
@@ -65,12 +69,24 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
     moves = [text for rule in found.rules for text in _rule(rule, writer)]
     if found.long is not None:
         moves.append(clause("move(_, A, {})", found.long, writer, ["A = [_,_|_]"]))
-    blocks.append(moves)
     players = {
         told(as_term(ours)): theirs
         for ours, theirs in found.players.items()
     }
-    if any(ours != theirs for ours, theirs in players.items()):
+    named = any(ours != theirs for ours, theirs in players.items())
+    if _with_mover(foreign):
+        blocks.append(
+            [
+                "% A move tells who makes it: the state does not.",
+                f"move(Ours, Move, {BY}(P, Theirs)) :-",
+                f"    {found.game}:to_move(Ours, {'Mover' if named else 'P'}),",
+                *(["    player(Mover, P),"] if named else []),
+                "    moved(Ours, Move, Theirs).",
+            ]
+        )
+        moves = [f"moved{text.removeprefix('move')}" for text in moves]
+    blocks.append(moves)
+    if named:
         blocks.append([f"player({ours}, {theirs})." for ours, theirs in players.items()])
     if found.winners:
         seen = ", ".join(told(as_term(ours)) for ours in found.winners)
@@ -150,6 +166,11 @@ def _rule(rule: Rule, writer: Writer) -> list[str]:
     return made
 
 
+def _with_mover(foreign: Foreign) -> bool:
+    """Whether their move/4 wants to be told who moves."""
+    return foreign.move_call is not None and "P" in foreign.move_call.places
+
+
 def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
     """Where names, arguments or the database differ from the contract."""
     made = []
@@ -170,15 +191,22 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
     if start is not None and dynamic:
         goal = start.goal(**{**names, "S": "O"})
         made.append(f"calls(initial_state(C, {template('O', dynamic)}), ({goal}{keep})).")
+    by = _with_mover(foreign)
     if moves is not None and (
-        dynamic or foreign.grouped is not None or moves.places not in (("S", "O"), ("S", "P", "O"))
+        by
+        or dynamic
+        or foreign.grouped is not None
+        or moves.places not in (("S", "O"), ("S", "P", "O"))
     ):
         goal = before + moves.goal(**{**names, **({"O": "Groups"} if foreign.grouped else {})})
         if foreign.grouped is not None:
             like = foreign.grouped
             group = told(rebuilt(like, [Var("From"), Var("Tos")]))
             goal += f", findall([From,To], ( member({group}, Groups), member(To, Tos) ), O)"
-        made.append(f"calls(valid_moves({state}, P, O), ({goal})).")
+        listed = "O"
+        if by:
+            listed, goal = "Moves", f"{goal}, findall({BY}(P, M), member(M, O), Moves)"
+        made.append(f"calls(valid_moves({state}, P, {listed}), ({goal})).")
     if move is not None and (
         dynamic
         or found.surplus
@@ -199,17 +227,22 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
         if dynamic and found.surplus:
             goal += f", {template('O', dynamic)} = {answered}"
         goal += between
-        made.append(f"calls(move({state}, {listed}, {out}), ({goal})).")
-    if over is not None and (dynamic or over.places not in (("S", "O"), ("S",))):
+        hop = f"{BY}(P, {listed})" if by else listed
+        made.append(f"calls(move({state}, {hop}, {out}), ({goal})).")
+    usual = over is not None and over.places in (("S", "O"), ("S",)) and not over.but
+    if over is not None and (dynamic or not usual):
         made.append(f"calls(game_over({state}, O), ({before}{over.goal(**names)})).")
     for places in (("S", "P", "L", "M"), ("S", "L", "M")):
-        if ("choose_move", len(places)) in foreign.has and (dynamic or foreign.played is not None):
+        if ("choose_move", len(places)) in foreign.has and (
+            by or dynamic or foreign.played is not None
+        ):
             goal = before + Call("choose_move", places).goal(S=inner)
             chosen = "M"
             if foreign.played is not None:
                 chosen, (listed, played) = "N", _forms(found, foreign)
                 goal += f", ( M = {played} -> N = {listed} ; N = M )"
-            made.append(f"calls(choose_move({state}, P, L, {chosen}), ({goal})).")
+            hop = f"{BY}(P, {chosen})" if by else chosen
+            made.append(f"calls(choose_move({state}, P, L, {hop}), ({goal})).")
             break
     return [singletons(text) for text in made]
 

@@ -62,7 +62,7 @@ def check(config: Config, asked: Namespace) -> int:
         found = None
         counts: tuple[Count, ...] = ()
         if asked.adapter is None:
-            report, found = check_unaided(asked.file, name, **options)
+            report, found = check_unaided(asked.file, name, whole=asked.budget, **options)
             if found is not None and not found.adapter:
                 counts = count(asked.file, name)
         else:

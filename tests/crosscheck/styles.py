@@ -103,6 +103,34 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "apart_asks",
+        ("a start that asks for the sides", "pairs of keys and values", "do-loops", "an end none",
+         "rows from below", "players that no move tells"),
+        (
+            Seeded("may step on", "    Length > 1,\n", "    Length > 0,\n", ("extra", "next")),
+            Seeded(
+                "wrong winner",
+                "    ; apart(Board, Own), Winner = Mover ).",
+                "    ; apart(Board, Own), Winner = Next ).",
+                ("end",),
+            ),
+        ),
+    ),
+    Example(
+        "greener_pairs",
+        ("the board alone", "the player beside it", "move/4", "an illegal move changes nothing",
+         "player first", "pairs of pairs"),
+        (
+            Seeded("not up", "direction(-1, 0).\n", "", ("missing", "end")),
+            Seeded(
+                "points are not added",
+                "    P is P1 + P2, H is H1 + H2,",
+                "    P is P1, P2 = P2, H is H1 + H2,",
+                ("next", "end"),
+            ),
+        ),
+    ),
+    Example(
         "greener_flat",
         ("flat list", "one number for a square", "pairs", "letters for players"),
         (

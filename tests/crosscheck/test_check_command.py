@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ludolog.guest import unaided
 from ludolog.guest.report import SENTENCES
+from ludolog.guest.translation import Found
 from ludolog_shell.cli import check as check_module
 from ludolog_shell.cli.main import main
 
@@ -120,3 +122,21 @@ def test_a_difference_that_is_accepted_is_no_fault(
 def test_what_is_accepted_has_a_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", *ARGUMENTS, "--game", "apart", "--accept", "whatever") == 64
     assert "whatever is no difference that can be accepted" in capsys.readouterr().err
+
+
+def test_a_budget_is_that_of_the_search_and_the_comparison(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the clock: what a teacher waits for."""
+    seen: dict[str, float] = {}
+
+    def translate(*_: object, seconds: float, **__: object) -> Found:
+        seen["search"] = seconds
+        return Found("", None, 0.0)
+
+    path = tmp_path / "other.pl"
+    path.write_text("valid_moves(_, _, [x]).\nmove(S, _, S).\n", encoding="utf-8")
+    monkeypatch.setattr(unaided, "translate", translate)
+    _, found = unaided.check_unaided(path, "apart", games=0, whole=20.0)
+    assert found is not None
+    assert seen == {"search": 12.0}

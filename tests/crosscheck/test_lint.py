@@ -136,3 +136,31 @@ def test_what_is_written_behind_a_flag_that_no_rule_sets_is_no_fault(tmp_path: P
         more="told(M) :- write(M), nl.\n",
     )
     assert ("prints", "move/3") in faults(printing) and printing.verdict == 1
+
+
+def test_a_start_that_asks_somebody(tmp_path: Path) -> None:
+    """It reads a side of the board and a choice: that is a fault, and its only one."""
+    asked = (
+        "initial_state(_, s(N)) :- side(N), side(_).",
+        "side(N) :- repeat, write('Number? '), read(N), integer(N), !.",
+    )
+    rest = "valid_moves(s(8), _, [a]).\nmove(s(8), a, s(0)).\ngame_over(s(0), _, 1) :- true.\n"
+    path = tmp_path / "asks.pl"
+    path.write_text("\n".join((*asked, rest)), encoding="utf-8")
+    report = lint(path, games=1, seconds=3.0)
+    told = [found.text for found in report.findings if found.severity == "error"]
+    assert told == [
+        "there is no game_over as the contract has it, but game_over/3",
+        "initial_state/2 reads from the input",
+    ]
+
+
+def test_a_start_whose_clauses_say_part_of_what_they_want(tmp_path: Path) -> None:
+    path = tmp_path / "modes.pl"
+    path.write_text(
+        "initial_state([people, _], s(1)).\ninitial_state([computer, _], s(1)).\n"
+        "valid_moves(s(1), _, [a]).\nmove(s(1), a, s(0)).\ngame_over(s(0), 1).\n",
+        encoding="utf-8",
+    )
+    report = lint(path, games=1)
+    assert [found.text for found in report.findings if found.severity == "error"] == []

@@ -305,3 +305,23 @@ def test_who_moves_is_not_asked_of_a_state_that_names_nobody(checked: bool, tmp_
     accepted = [found for found in report.findings if found.kind == "accepts"]
     assert bool(accepted) is not checked, report.findings
     assert report.counts["illegal moves"] > 0
+
+
+def test_a_program_that_answers_the_same_state_plays_nothing(tmp_path: Path) -> None:
+    """It may say so and ask for another move."""
+    text = (PROGRAMS / "apart_2024.pl").read_text(encoding="utf-8")
+    path = tmp_path / "same.pl"
+    path.write_text(f"{text}\nmove(State, _, State).\n", encoding="utf-8")
+    report = check(path, "apart", games=1)
+    assert report.counts["illegal moves"]
+    assert "accepts" not in {found.kind for found in report.findings}
+
+
+def test_none_is_no_winner(tmp_path: Path) -> None:
+    text = (PROGRAMS / "apart_2024.pl").read_text(encoding="utf-8")
+    path = tmp_path / "none.pl"
+    more = "game_over(S, W) :- over(S, W), !.\ngame_over(_, none).\n"
+    path.write_text(f"{text.replace('game_over(', 'over(')}\n{more}", encoding="utf-8")
+    report = check(path, "apart", games=1)
+    assert report.counts["game_over"]
+    assert "end" not in {found.kind for found in report.findings}

@@ -4,6 +4,7 @@
             has/2,                      % +Indicators, -Defined
             answers/3,                  % +Count, +Ask, -Answers
             answers_to/2,               % +Asks, -Answers
+            fed/2,                      % +Text, +Goal
             head_arguments/3,           % +Indicator, +N, -Texts
             open_arguments/3,           % +Indicator, +N, -Texts
             loaded_files/1              % -Files
@@ -399,6 +400,24 @@ answers(Count, ask(Goal, Template), Answers) :-
         )
     ;   findall(Template, limit(Count, with_bounded_errors(Module:Goal)), Answers)
     ).
+
+%!  fed(+Text:atom, +Goal) is semidet.
+%
+%   The program's Goal, once, with Text as its input.
+
+fed(Text, Goal) :-
+    guest_module(Module),
+    current_input(Before),
+    stream_property(Usual, alias(user_input)),
+    setup_call_cleanup(
+        ( open_string(Text, In),
+          set_stream(In, eof_action(error)),
+          set_stream(In, alias(user_input)),
+          set_input(In) ),
+        once(Module:Goal),
+        ( set_stream(Usual, alias(user_input)),
+          set_input(Before),
+          close(In) )).
 
 %!  answers_to(+Asks:list, -Answers:list) is det.
 %

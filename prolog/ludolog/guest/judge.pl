@@ -549,8 +549,9 @@ judge(moves(State, _, Moves), Context, Answers, Verdict) :-
 judge(move(_, _, Next), Context, Answers, Verdict) :-
     their_after(Context, Next, Expected),
     single(Answers, Expected, Verdict).
-judge(illegal(_, _), _, Answers, Verdict) :-
-    (   Answers = [Found|_]
+judge(illegal(State, _), Context, Answers, Verdict) :-
+    (   Answers = [Found|_],
+        \+ unchanged(Found, State, Context)
     ->  text(Found, Text),
         Verdict = accepted(Text)
     ;   Verdict = agree(1)
@@ -575,6 +576,12 @@ judge(choice(State, _, Moves, _), Context, Answers, Verdict) :-
         )
     ;   Verdict = failed
     ).
+
+%   Nothing was played if the answer is the position itself.
+
+unchanged(Found, State, Context) :-
+    their_after(Context, State, Same),
+    Found == Same.
 
 nth0_move([Move|Moves], I0, I, Context, State, Found) :-
     (   their_move(Context, State, Move, Theirs),
@@ -601,7 +608,10 @@ ended([], over(Expected), other("none", Wanted)) :-
     ).
 ended([Found|More], Expected, Verdict) :-
     text(winner(Found), Text),
-    (   Expected == none
+    (   Expected == none,
+        goes_on(Found)
+    ->  Verdict = agree(1)
+    ;   Expected == none
     ->  Verdict = other(Text, "none")
     ;   Found == untold
     ->  Verdict = agree(1)
@@ -620,6 +630,16 @@ ended([Found|More], Expected, Verdict) :-
         Verdict = two(Both)
     ;   Verdict = agree(1)
     ).
+
+%   What programs answer that always answer, while the game goes on.
+
+goes_on(none).
+goes_on(no).
+goes_on(nobody).
+goes_on(no_one).
+goes_on(ongoing).
+goes_on(continue).
+goes_on(false).
 
 listed(Found0, State, Moves, Context, Verdict) :-
     (   is_list(Found0),
