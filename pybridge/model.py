@@ -470,6 +470,11 @@ def game(name: str) -> Game[Any, Any]:
     return Game(infos[name], views_of(name) or cast("Views[Any, Any]", _Terms))
 
 
+def of_terms(info: Term) -> Game[Any, Any]:
+    """A game that is not registered for play, by what Prolog told of it; its views are terms."""
+    return Game(info, cast("Views[Any, Any]", _Terms))
+
+
 def add_games(directory: str) -> None:
     """Load the games of a folder of the user's own. Raises FileNotFoundError."""
     if not Path(os.path.expanduser(directory)).is_dir():

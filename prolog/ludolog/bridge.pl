@@ -1,5 +1,6 @@
 :- module(ludolog_bridge,
           [ games/1,                    % -Games
+            info/2,                     % +Game, -Info
             language/1,                 % +Language
             start/4,                    % +Game, +Options, -Settings, -State
             taking_part/5,              % +Game, +State, -Players, -Playing, -Seats
@@ -88,6 +89,10 @@ Texts from outside are read, never called. Index counts from 0, as Python does.
 
 games(Games) :-
     findall(Info, ( game(Game), info(Game, Info) ), Games).
+
+%!  info(+Game, -Info) is det.
+%
+%   Info is what games/1 has for Game.
 
 info(Game, game(Game, Title, Version, About, Players, Further, Seats, Settings, Levels, Limit)) :-
     said(Game, title(T), T, "", Title),

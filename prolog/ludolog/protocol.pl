@@ -75,6 +75,7 @@ ludolog:game/2, one property a clause:
   | level(Level, String)                 | one for each level, weakest first: what it does  |
   | move_limit(Integer)                  | moves after which a game is stopped, unfinished  |
   | working(Module)                      | plays on a form of the state that is faster      |
+  | turns_of(Game)                       | made of Game, see ludolog_turns; not listed      |
 
 Type of a setting is oneof(List), between(Low, High), seed (an integer, drawn
 when it is not given) or term (a ground term that the game checks itself).
@@ -107,7 +108,7 @@ first argument. Nothing in this file knows any particular game.
 game(Game) :-
     (   atom(Game)
     ->  once(ludolog:game(Game, title(_)))
-    ;   findall(G, ludolog:game(G, title(_)), Games0),
+    ;   findall(G, ( ludolog:game(G, title(_)), \+ ludolog:game(G, turns_of(_)) ), Games0),
         sort(Games0, Games),
         member(Game, Games)
     ).

@@ -22,6 +22,7 @@ from ludolog.guest.guest import Guest, failure
 from ludolog.guest.judge import Judge
 from ludolog.guest.report import Finding, Report
 from ludolog.guest.source import complaints
+from ludolog.guest.turns import compared_form
 from ludolog.model import Game, game
 from ludolog.terms import Value
 
@@ -70,22 +71,26 @@ def check(
                 return _unloaded(file, name, seed, guest, found)
             except LudologError as error:
                 return _unloaded(file, name, seed, guest, failure(error, str(file.name)))
+            try:
+                compared = compared_form(ours, judge)
+            except LoadError as error:
+                return _unloaded(file, name, seed, guest, Finding("adapter", "error", str(error)))
             told = complaints(guest, contract)
             with Scratch() as place, Rivals(
-                ours, guest, doubts or Doubts(), Path(place)
+                compared, guest, doubts or Doubts(), Path(place)
             ) as rivals:
                 comparison = Comparison(
-                    ours, judge, seed, only=only, accept=accept, budget=budget,
+                    compared, judge, seed, only=only, accept=accept, budget=budget,
                     progress=progress, rivals=rivals,
                 )
                 if set(_COMPARED) & set(contract):
                     comparison.run(games)
-            return _report(file, ours, judge, contract, comparison, told)
+            return _report(file, name, judge, contract, comparison, told)
 
 
 def _report(
     file: Path,
-    ours: Game[Any, Any],
+    name: str,
     judge: Judge,
     contract: Mapping[str, str],
     comparison: Comparison,
@@ -97,10 +102,10 @@ def _report(
         for query in (*contract, "illegal moves", "games", "positions")
     }
     compared = any(comparison.counts[query] for query in _COMPARED)
-    decided, undecided = _rules(ours, comparison)
+    decided, undecided = _rules(comparison.ours, comparison)
     warned = tuple(Finding("adapter", "warning", text) for text in judge.warnings)
     return Report(
-        "check", str(file), ours.name, comparison.seed, guest.dialect, contract,
+        "check", str(file), name, comparison.seed, guest.dialect, contract,
         counts if compared else {}, (*told, *comparison.findings, *warned), guest.messages,
         uncompared=_uncompared(contract, comparison), stopped=comparison.stopped,
         decided=decided, undecided=undecided,

@@ -195,7 +195,7 @@ class Comparison:
         """Whether a program that lists no moves has our start, or plays a move of it as we do; an
         adapter is believed.
         """
-        if self.judge.adapted:
+        if self.judge.adapter:
             return True
         _, answer = self._asked_start({})
         asked = [("move", Term("next", (n,))) for n in range(min(SAMPLE, len(start.legal_moves)))]

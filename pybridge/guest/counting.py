@@ -101,13 +101,4 @@ def _deeper(
             answer = foreign.play(position, move, player)
             if answer is not None:
                 after = foreign.after(position, answer)
-                yield after, _mover(foreign, after, player, players)
-
-
-def _mover(
-    foreign: Foreign, position: Position, before: str | None, players: Sequence[str]
-) -> str | None:
-    """Who is to move: another player than before, if there is one for whom moves are listed."""
-    if before is None:
-        return None
-    return next((p for p in players if p != before and foreign.moves(position, p)), before)
+                yield after, foreign.mover(after, player, players)

@@ -341,6 +341,14 @@ class Foreign:
                 told += self.guest.head_arguments(f"valid_moves/{arity}", place)
         return list(dict.fromkeys([*told, *reversed(few), *PLAYERS]))[:20]
 
+    def mover(
+        self, position: Position, before: str | None, players: Sequence[str]
+    ) -> str | None:
+        """Who is to move: another player than before, if there is one for whom moves are listed."""
+        if before is None:
+            return None
+        return next((p for p in players if p != before and self.moves(position, p)), before)
+
     def find_moves(self, position: Position, count: int) -> list[Listing]:
         """Ways to list moves, the best first: those that give as many as we have; else the first
         few, in the usual order, that give about as many.

@@ -48,7 +48,7 @@ def prepare() -> None:
     """Load what asks and judges into our own process."""
     prolog = engine()
     prolog.load_ludolog()
-    for name in ("judge.pl", "asked.pl"):
+    for name in ("judge.pl", "asked.pl", "turns.pl"):
         prolog.consult(start.prolog_dir() / "ludolog" / "guest" / name)
 
 
@@ -139,9 +139,9 @@ class Judge:
         return dict(map(_pair, pairs))  # type: ignore[arg-type]
 
     @property
-    def adapted(self) -> bool:
-        """Whether there is an adapter."""
-        return self._file is not None
+    def adapter(self) -> str:
+        """The file of the adapter, "" without one."""
+        return "" if self._file is None else str(self._file)
 
     def adapts(self, indicator: str) -> bool:
         """Whether the adapter has clauses for a predicate, such as ``config/2``."""

@@ -15,6 +15,7 @@ from typing import Any, Final
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import skeleton
+from ludolog.guest.turns import compared_form
 from ludolog.model import State, game
 from ludolog.settings import as_term
 from ludolog.terms import Term, Value
@@ -130,7 +131,7 @@ class Proof:
 def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proof:
     """Play random games and ask. The judge has loaded its adapter; the program is loaded here."""
     judge.contract()
-    ours = game(name)
+    ours = compared_form(game(name), judge)
     rng = Random(seed)
     counted = "matched moves extra equal nexts lost blind mixed hopwise hopped"
     count = dict.fromkeys(counted.split(), 0)

@@ -27,6 +27,7 @@ from ludolog.guest.matching import Rule, lengthened, matches, paired, shifts
 from ludolog.guest.positions import at, board_path, likely_boards, put, shape_of
 from ludolog.guest.shapes import Pattern, kind, leaves
 from ludolog.guest.surplus import Surplus, reduced
+from ludolog.guest.turns import lists_turns
 from ludolog.model import Game, State
 from ludolog.terms import Term, Value
 
@@ -166,9 +167,20 @@ class Search:
     """The search for one program and one game, which takes `seconds` and `work` at most."""
 
     def __init__(
-        self, ours: Game[Any, Any], guest: Guest, seconds: float, seed: int = 0, work: int = WORK
+        self,
+        ours: Game[Any, Any],
+        guest: Guest,
+        seconds: float,
+        seed: int = 0,
+        work: int = WORK,
+        name: str = "",
+        but_turns: bool = False,
     ) -> None:
         self.ours = ours
+        self.name = name or ours.name
+        """The name of the game as people know it, whatever form of it this is."""
+        self.but_turns = but_turns
+        """Whether nothing is to be found where the program's moves seem to be whole turns."""
         self.foreign = Foreign(guest, time.monotonic() + seconds, work)
         self.rng = Random(seed)
         self.hypotheses: list[Hypothesis] = []
@@ -197,6 +209,10 @@ class Search:
         start_position = self._again(best[1])
         if start_position is None:
             return []
+        if self.but_turns:
+            ways = self.foreign.find_moves(start_position, len(start.legal_moves))
+            if ways and lists_turns(self.foreign, start_position, ways[0], self.rng):
+                return []
         return self._from(start, start_position)
 
     def _again(self, begun: tuple[Call | None, str, str]) -> Position | None:

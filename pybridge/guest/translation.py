@@ -52,8 +52,9 @@ from ludolog.guest.surplus import (
     reduced,
     unsorted,
 )
+from ludolog.guest.turns import whole_turns
 from ludolog.guest.writing import Translation, written
-from ludolog.model import State, game
+from ludolog.model import Game, State, game
 from ludolog.terms import Value
 
 __all__ = ["SECONDS", "Found", "translate"]
@@ -141,13 +142,18 @@ def translate(
     told: list[str] = []
     found: list[_Held] = []
     work = WORK
+    ours = game(name)
     with Guest(file, folder, seconds=QUESTION) as guest:
-        for again in range(SEARCHES):
-            if again and (work < WORK / 2 or any(held.proof.clear for held in found)):
+        turned = whole_turns(ours)
+        for form, again in _forms(ours, turned):
+            if any(form is not ours or held.proof.clear for held in found):
+                continue
+            if again and work < WORK / 2:
                 break
             left = seconds - (time.monotonic() - began)
+            but_turns = turned is not None and form is ours and again == 0
             try:
-                search = Search(game(name), guest, left, seed + again, work)
+                search = Search(form, guest, left, seed + again, work, name, but_turns)
                 found += _held(search, seed, told)
                 work -= search.foreign.spent
             except OutOfTime as over:
@@ -176,6 +182,19 @@ def translate(
     )
 
 
+def _forms(
+    ours: Game[Any, Any], turned: Game[Any, Any] | None
+) -> Iterator[tuple[Game[Any, Any], int]]:
+    """What is searched for, in order: our moves, then whole turns, if ours has turns of several
+    moves; each with a number for the seed.
+    """
+    yield ours, 0
+    if turned is not None:
+        yield turned, 0
+    for again in range(1, SEARCHES):
+        yield ours, again
+
+
 def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
     """Adapters that hold; `told` gets what became of the others."""
     hypotheses = search.run()
@@ -186,7 +205,7 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
             told.append("moves are matched, but what their states are made of is not known")
             continue
         text = _text(search, translation)
-        proof = _proved(search.foreign.guest, text, search.ours.name, seed)
+        proof = _proved(search.foreign.guest, text, search.name, seed)
         if proof is not None and proof.holds:
             yield _Held(text, proof, hypothesis, _doubts(search, hypothesis, translation, proof))
             if not _open(hypothesis, hypotheses):
@@ -278,7 +297,7 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     if not _asks_who(search, h):
         h.players = _named(search.ours.players, winners, states)
     return Translation(
-        search.ours.name,
+        search.name,
         states,
         after,
         h.rules,
@@ -291,6 +310,7 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
         silent=h.over >= SURE and over is not None and over.places[:1] == ("S",),
         surplus=surplus,
         start=h.position,
+        turned=search.ours.name != search.name,
     )
 
 

@@ -49,12 +49,17 @@ class Translation:
     """Parts of their state that ours does not have."""
     start: Value = ()
     """Their first position."""
+    turned: bool = False
+    """Whether moves are whole turns."""
 
 
 def written(found: Translation, foreign: Foreign, heading: str) -> str:
     """The text of the adapter."""
     writer = Writer()
     blocks: list[list[str]] = [[heading]]
+    if found.turned:
+        comment = "% A move of the program is a whole turn: the list of ours."
+        blocks.append([comment, "whole_turns."])
     blocks.append(_states("state", found.states, found.game, writer))
     if any(pile_of(part) is not None for part in found.states):
         blocks.append(

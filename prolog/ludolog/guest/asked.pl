@@ -11,7 +11,7 @@
 :- use_module(library(lists), [member/2, nth0/3]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(ludolog(protocol), [well_formed_move/3]).
+:- use_module(ludolog(protocol), [valid_state/2, well_formed_move/3]).
 :- use_module(ludolog(random), [draw/2, with_seed/2]).
 :- use_module(ludolog(engine/term_text), [parse/4, written/2]).
 :- use_module(judge, [judge_answers/4, question/3, with_state_kept/3]).
@@ -193,7 +193,22 @@ exclude_one(List, Element, Others) :-
 %   Positions has position(Rules, Text) for each fact curated(Rules, State) that Game brings: in
 %   a file curated.pl of the folder named like it, beside its own file, or in that file itself.
 
+%   With whole turns as moves, those of the game itself at which a turn begins.
+
+brought(Turns, Positions) :-
+    ludolog:game(Turns, turns_of(Game)),
+    !,
+    findall(position(Rules, Text),
+            ( curated_of(Game, Rules, State),
+              valid_state(Turns, State),
+              written(State, Text) ),
+            Positions).
 brought(Game, Positions) :-
+    findall(position(Rules, Text),
+            ( curated_of(Game, Rules, State), written(State, Text) ),
+            Positions).
+
+curated_of(Game, Rules, State) :-
     module_property(Game, file(File)),
     file_directory_name(File, Folder),
     atomic_list_concat([Folder, '/', Game, '/curated.pl'], Path),
@@ -202,9 +217,6 @@ brought(Game, Positions) :-
         module_property(Module, file(Path))
     ;   Module = Game
     ),
-    findall(position(Rules, Text),
-            ( current_predicate(Module:curated/2),
-              Module:curated(Rules0, State),
-              findall(Rule, ( member(R, Rules0), atom_string(R, Rule) ), Rules),
-              written(State, Text) ),
-            Positions).
+    current_predicate(Module:curated/2),
+    Module:curated(Rules0, State),
+    findall(Rule, ( member(R, Rules0), atom_string(R, Rule) ), Rules).
