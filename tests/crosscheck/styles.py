@@ -357,6 +357,14 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "apart_turns",
+        ("a move is a whole turn", "squares as X/Y", "a number of turns", "valid_moves/2"),
+        (
+            Seeded("a square is used again", "    \\+ member(To, Before),\n", "", ("extra",)),
+            Seeded("the first turn goes on", "    Turns > 0,\n", "", ("extra",)),
+        ),
+    ),
+    Example(
         "apart_config",
         ("a configuration", "the first turn has a name", "rows from the bottom", "characters"),
         (
