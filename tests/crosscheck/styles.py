@@ -360,7 +360,7 @@ EXAMPLES = (
         "apart_turns",
         ("a move is a whole turn", "squares as X/Y", "a number of turns", "valid_moves/2"),
         (
-            Seeded("a square is used again", "    \\+ member(To, Before),\n", "", ("extra",)),
+            Seeded("a step goes on", "    Again > 1,\n", "", ("extra",)),
             Seeded("the first turn goes on", "    Turns > 0,\n", "", ("extra",)),
         ),
     ),
