@@ -122,7 +122,7 @@ PROLOG: Rooms = {
     "program": (
         tuple(
             f"prolog/ludolog/{name}.pl"
-            for name in ("play", "teach", "arena", "players", "bridge")
+            for name in ("play", "teach", "arena", "players", "bridge", "turns")
         ),
         ("tools", "protocol", "search", "explain", "engine"),
     ),

@@ -48,7 +48,7 @@ def prepare() -> None:
     """Load what asks and judges into our own process."""
     prolog = engine()
     prolog.load_ludolog()
-    for name in ("judge.pl", "asked.pl", "turns.pl"):
+    for name in ("judge.pl", "asked.pl"):
         prolog.consult(start.prolog_dir() / "ludolog" / "guest" / name)
 
 

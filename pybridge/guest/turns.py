@@ -8,10 +8,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, cast
 
+from ludolog.engine import start
 from ludolog.engine.engine import engine
 from ludolog.errors import LoadError
 from ludolog.guest.foreign import Foreign, Listing, Position
-from ludolog.guest.judge import Judge, prepare
+from ludolog.guest.judge import Judge
 from ludolog.guest.shapes import leaves
 from ludolog.model import Game, of_terms
 from ludolog.terms import Atom, Term, Value
@@ -74,9 +75,11 @@ def whole_turns(ours: Game[Any, Any]) -> Game[Any, Any] | None:
     """The game whose moves are the lists of the moves of a turn of `ours`; None if no turn has
     several moves, or a position within a turn is not to be told from one at its beginning.
     """
-    prepare()
-    found = engine().once("ludolog_turns", "turns_game", "+-", Atom(ours.name))
+    prolog = engine()
+    prolog.load_ludolog()
+    prolog.consult(start.prolog_dir() / "ludolog" / "turns.pl")
+    found = prolog.once("ludolog_turns", "turns_game", "+-", Atom(ours.name))
     if found is None:
         return None
-    (info,) = engine().det("ludolog_turns", "turns_info", "+-", found[0])
+    (info,) = prolog.det("ludolog_bridge", "info", "+-", found[0])
     return of_terms(cast("Term", info))

@@ -1,10 +1,8 @@
 :- module(ludolog_turns,
-          [ turns_game/2,               % +Game, -Turns
-            turns_info/2                % +Game, -Info
+          [ turns_game/2                % +Game, -Turns
           ]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(ludolog(bridge), [info/2]).
 :- use_module(ludolog(protocol), [defines/2, well_formed_move/3]).
 :- use_module(ludolog(random), [draw/2, with_seed/2]).
 :- use_module(ludolog(search/choose), [choose_move/5]).
@@ -23,8 +21,6 @@ the functor tells which is which. Where they look alike, there is no such game.
 :- multifile ludolog:game/2.
 :- dynamic ludolog:game/2.
 
-:- det(turns_info/2).
-
 %!  turns_game(+Game, -Turns) is semidet.
 %
 %   Turns is the name of the game whose moves are the whole turns of Game. Fails if no position
@@ -39,13 +35,6 @@ turns_game(Game, Turns) :-
         registered(Game, Turns),
         defined(Game, Turns, Form)
     ).
-
-%!  turns_info(+Turns, -Info) is det.
-%
-%   Info is what ludolog_bridge:games/1 has for a game.
-
-turns_info(Turns, Info) :-
-    info(Turns, Info).
 
 start_form(Game, Name/Arity) :-
     Game:initial_state([], State),
