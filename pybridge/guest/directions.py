@@ -20,7 +20,9 @@ from ludolog.guest.shapes import Pattern, pattern_of, told
 from ludolog.model import Game, State
 from ludolog.terms import Value
 
-__all__ = ["Compass", "Led", "Table", "Toward", "Ways", "compass_of", "directions"]
+__all__ = [
+    "Compass", "Led", "Reach", "Table", "Toward", "Ways", "compass_of", "directions", "reaches",
+]
 
 WAYS: Final = 8
 """Directions that a board has at most."""
@@ -103,6 +105,44 @@ class Toward(Call):
         if self.reach:
             goals.insert(0, f"{self.reach} is max(abs({one}), abs({other}))")
         return out, [*goals, f"{writer.name(self.helper)}([{first},{second}], {out})"]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Moves whose two squares are so far apart: steps and jumps may be written otherwise."""
+
+    names: tuple[str, ...]
+    """The inputs for where it begins and ends."""
+    far: int
+
+    def holds(self, row: Row) -> bool:
+        """Whether a move has that reach."""
+        return _far([row[name] for name in self.names]) == self.far
+
+    def goal(self) -> str:
+        """The same in Prolog."""
+        a, b, c, d = self.names
+        return f"{self.far} is max(abs({c} - {a}), abs({d} - {b}))"
+
+
+def reaches(columns: Columns) -> Iterator[tuple[Reach, list[int]]]:
+    """The reaches of moves that have two squares, if these are several, with the indexes of the
+    moves.
+    """
+    numbers = [name for name, column in columns.items() if all(type(v) is int for v in column)]
+    for n in range(len(numbers) - 3):
+        names = tuple(numbers[n : n + 4])
+        found: dict[int, list[int]] = {}
+        for k, row in enumerate(zip(*(columns[name] for name in names), strict=True)):
+            found.setdefault(_far(row), []).append(k)
+        if len(found) > 1:
+            for far, indexes in found.items():
+                yield Reach(names, far), indexes
+
+
+def _far(row: Any) -> int:
+    a, b, c, d = map(int, row)
+    return max(abs(c - a), abs(d - b))
 
 
 def _way(row: Any, reach: int) -> Value:

@@ -7,7 +7,7 @@ played; and two translations may fit equally well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,20 +16,23 @@ from typing import Any, Final
 from ludolog.engine.engine import engine
 from ludolog.errors import LudologError
 from ludolog.guest.asking import Asking, Plan
-from ludolog.guest.formula import Const, Formula, Make
+from ludolog.guest.formula import Const, Each, Formula, Make, Those, Unknown
 from ludolog.guest.guest import AdapterFault, Guest
 from ludolog.guest.judge import Judge
-from ludolog.guest.positions import Part
+from ludolog.guest.positions import Pairs, Part, at, put
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import Path as Place
-from ludolog.guest.shapes import parts, skeleton
+from ludolog.guest.shapes import order, parts, skeleton
 from ludolog.model import Game, State
 from ludolog.terms import Value
 
-__all__ = ["Doubts", "Rivals", "constants", "with_constant"]
+__all__ = ["Doubts", "Rivals", "constants", "unordered", "with_constant"]
 
 MOVES: Final = 10_000
 """More moves than a position has."""
+
+ORDERED: Final = 5
+"""Different lists of several elements after which their order is known."""
 
 LISTS: Final = ("missing", "extra", "no moves", "moves", "not legal", "accepts")
 """Kinds of findings about which moves there are."""
@@ -43,6 +46,8 @@ class Doubts:
     constants: frozenset[Place] = frozenset()
     shapes: frozenset[object] = frozenset()
     """Shapes of moves of ours of which none was ever matched."""
+    unordered: frozenset[Place] = frozenset()
+    """Where lists are of which it was not seen in which order their elements are."""
 
 
 class Rivals:
@@ -50,6 +55,7 @@ class Rivals:
 
     def __init__(self, ours: Game[Any, Any], guest: Guest, doubts: Doubts, folder: Path) -> None:
         self._constants = doubts.constants
+        self._unordered = doubts.unordered
         self._shapes = doubts.shapes
         self._stack = ExitStack()
         self._asking: list[Asking] = []
@@ -72,7 +78,8 @@ class Rivals:
         self._stack.close()
 
     def excuse(self, state: State[Any, Any], found: Finding, drawn: int = 0) -> bool:
-        """Whether a difference may be the adapter's: it is only in a part that never changed, it is
+        """Whether a difference may be the adapter's: it is only in a part that never changed, or in
+        the order of a list of which that was not seen, it is
         about moves where there is one of a shape that is not known, or one of the other adapters
         has none of that kind here. Moves that are not legal were `drawn` with that seed.
         """
@@ -81,17 +88,26 @@ class Rivals:
         shapes = map(skeleton, state.legal_moves.terms)
         if found.kind in LISTS and self._shapes.intersection(shapes):
             return True
-        if found.kind == "next" and self._constants and self._only_constants(found):
+        if found.kind == "next" and self._only_unsure(found):
             return True
         return any(_agrees(asking, state, found, drawn) for asking in self._asking)
 
-    def _only_constants(self, found: Finding) -> bool:
+    def _only_unsure(self, found: Finding) -> bool:
+        if not self._constants and not self._unordered:
+            return False
         try:
             ours, theirs = (engine().parse(text).value for text in (found.ours, found.theirs))
         except LudologError:
             return False
+        for place in self._unordered:
+            one, other = at(ours, place), at(theirs, place)
+            if type(one) is type(other) is tuple:
+                ours, theirs = (
+                    put(term, place, tuple(sorted(found_, key=order)))
+                    for term, found_ in ((ours, one), (theirs, other))
+                )
         places = list(_unequal(ours, theirs, ()))
-        return bool(places) and all(
+        return all(
             any(place[: len(constant)] == constant for constant in self._constants)
             for place in places
         )
@@ -141,16 +157,61 @@ def _constants(formula: Formula, place: Place) -> list[Place]:
     return []
 
 
+def unordered(states: Sequence[Part], pairs: Pairs) -> frozenset[Place]:
+    """Where formulas for states make lists of which nothing that was seen tells the order, or which
+    had another one once.
+    """
+    return frozenset(
+        place
+        for part in states
+        for place in _lists(part.formula, ())
+        if not _ordered([(made, at(theirs, place)) for made, theirs in _made(part, place, pairs)])
+    )
+
+
+def _made(part: Part, place: Place, pairs: Pairs) -> Iterator[tuple[Any, Value]]:
+    """What the formula makes there, with their state."""
+    for state, theirs in pairs:
+        try:
+            made = part.made(state)
+        except Unknown:
+            continue
+        if made is not None:
+            yield at(made, place), theirs
+
+
+def _ordered(lists: Sequence[tuple[Any, Any]]) -> bool:
+    several = [
+        (made, theirs)
+        for made, theirs in lists
+        if type(made) is type(theirs) is tuple
+        and len(set(made)) > 1
+        and sorted(made, key=order) == sorted(theirs, key=order)
+    ]
+    seen = {theirs for _, theirs in several}
+    return len(seen) >= ORDERED and all(made == theirs for made, theirs in several)
+
+
+def _lists(formula: Formula, place: Place) -> list[Place]:
+    """Where a formula makes lists of single elements."""
+    match formula:
+        case Each() | Those():
+            return [place]
+        case Make(formulas=formulas):
+            return [p for n, inner in enumerate(formulas) for p in _lists(inner, (*place, n))]
+    return []
+
+
 def with_constant(part: Part, place: Place, value: Value) -> Part:
     """The formula with a term for what stands at that place; the same one if there is no such."""
-    return replace(part, formula=_with(part.formula, place, value))
+    return replace(part, formula=_put(part.formula, place, Const(value)))
 
 
-def _with(formula: Formula, place: Place, value: Value) -> Formula:
+def _put(formula: Formula, place: Place, other: Formula) -> Formula:
     if not place:
-        return Const(value)
+        return other
     if isinstance(formula, Make) and place[0] < len(formula.formulas):
         inner = list(formula.formulas)
-        inner[place[0]] = _with(inner[place[0]], place[1:], value)
+        inner[place[0]] = _put(inner[place[0]], place[1:], other)
         return replace(formula, formulas=tuple(inner))
     return formula

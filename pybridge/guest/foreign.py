@@ -39,6 +39,12 @@ PLAYERS: Final = (
     "o",
 )
 
+INSIDE: Final = 7
+"""Names in a state that may be those of players: the last of them."""
+
+NAMED: Final = 20
+"""Names of players that are tried."""
+
 STARTS: Final = (
     "8",
     "[]",
@@ -147,6 +153,8 @@ class Foreign:
             for term in _list(guest.has(Source(_indicators())))
         }
         self.dynamic = tuple(self._dynamic())
+        self.rivals = tuple(self._rivals())
+        """Names for which the program has facts both ways round, as for who plays after whom."""
         self.moves_call: Call | None = None
         self.grouped: Value | None = None
         """A group of moves, where they are listed by piece."""
@@ -164,6 +172,21 @@ class Foreign:
         """The predicates that the program declares to be dynamic."""
         for path in sources(self.guest):
             yield from declared_dynamic(path)
+
+    def _rivals(self) -> Iterator[tuple[Value, Value]]:
+        for text in self.guest.swapped():
+            try:
+                one, other = parts(engine().parse(text).value)
+            except (LudologError, ConversionError, ValueError):
+                continue
+            yield one, other
+
+    def opponents(self, leaf: Value) -> tuple[Value, ...]:
+        """Names of the other player: what the program says of this name, and the usual ones."""
+        if leaf == () or parts(leaf):
+            return ()
+        said = [other for one, other in self.rivals if (type(one), one) == (type(leaf), leaf)]
+        return tuple(dict.fromkeys([*said, *opponents(leaf)]))
 
     # -- asking -----------------------------------------------------------------------------------
 
@@ -287,6 +310,11 @@ class Foreign:
         told = "O" if "O" in call.places else "true"
         return self.ask(self._restoring(position) + goal, told, trying)
 
+    @property
+    def needs_player(self) -> bool:
+        """Whether who moves has to be told to move/4."""
+        return self.move_call is not None and "P" in self.move_call.places
+
     # -- finding out ------------------------------------------------------------------------------
 
     def starts(self, first: Sequence[str]) -> Iterator[Position]:
@@ -334,12 +362,14 @@ class Foreign:
     def players(self, position: Position) -> list[str]:
         """What may be a player: atomic parts of the state, arguments of clauses, usual names."""
         inside = [codec.text(leaf) for _, leaf in leaves(position) if leaf != ()]
-        few = [text for text in dict.fromkeys(inside) if len(text) < 12][-6:]
+        few = [text for text in dict.fromkeys(inside) if len(text) < 20][-INSIDE:]
         told: list[str] = []
         for arity, place in ((3, 1), (3, 2)):
             if ("valid_moves", arity) in self.has:
                 told += self.guest.head_arguments(f"valid_moves/{arity}", place)
-        return list(dict.fromkeys([*told, *reversed(few), *PLAYERS]))[:20]
+        rivals = [codec.text(one) for one, _ in self.rivals]
+        rivals.sort(key=lambda text: text not in inside)
+        return list(dict.fromkeys([*told, *rivals, *reversed(few), *PLAYERS]))[:NAMED]
 
     def mover(
         self, position: Position, before: str | None, players: Sequence[str]
@@ -517,6 +547,27 @@ def inputs(first: Sequence[str]) -> Iterator[str]:
     for numbers in ([size] * LINES, [size, size, *"1" * LINES], [size, *"1" * LINES], "1" * LINES):
         for end in (".\n", "\n"):
             yield "".join(number + end for number in numbers)
+
+
+def opponents(leaf: Value) -> tuple[Value, ...]:
+    """Names of the other player, where a name is one of a usual pair."""
+    found = []
+    for one, other in (
+        ("white", "black"),
+        ("w", "b"),
+        ("p1", "p2"),
+        ("player1", "player2"),
+        ("x", "o"),
+        ("X", "O"),
+        ("first", "second"),
+        ("red", "blue"),
+        ("a", "b"),
+    ):
+        if isinstance(leaf, str) and leaf in (one, other):
+            found.append(type(leaf)(other if leaf == one else one))
+    if type(leaf) is int and leaf in (0, 1, 2):
+        found += [n for n in (0, 1, 2) if n != leaf]  # type: ignore[misc]
+    return tuple(found)
 
 
 def _filled(text: str, first: Sequence[str]) -> Iterator[str]:

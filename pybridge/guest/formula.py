@@ -35,6 +35,7 @@ __all__ = [
     "Joined",
     "Make",
     "Squares",
+    "Those",
     "Unknown",
     "Writer",
 ]
@@ -318,6 +319,8 @@ class Each:
     name: str
     backwards: bool = False
     cost: int = 5
+    in_order: bool = False
+    """Whether it is sorted."""
 
     def value(self, row: Row) -> Value:
         """The list."""
@@ -325,16 +328,50 @@ class Each:
         if type(given) is not tuple:
             raise Unknown
         made = [self.helper.value(element) for element in given]
+        if self.in_order:
+            made.sort(key=order)
         return tuple(reversed(made) if self.backwards else made)
 
     def prolog(self, writer: Writer) -> tuple[str, list[str]]:
         """Text of the value and the goals before it."""
         out = writer.variable()
         goals = [f"maplist({writer.name(self.helper)}, {self.name}, {out})"]
-        if not self.backwards:
+        for wanted, turn in ((self.in_order, "msort"), (self.backwards, "reverse")):
+            if wanted:
+                turned = writer.variable()
+                goals.append(f"{turn}({out}, {turned})")
+                out = turned
+        return out, goals
+
+
+@dataclass(frozen=True)
+class Those:
+    """A list with an element for each input that has a certain value: the colours that somebody
+    owns, where ours tells the owner of each colour.
+    """
+
+    each: tuple[Call, ...]
+    """For each input a list of one element, or none."""
+    in_order: bool = False
+    """Whether the elements are sorted; else they come in the order of the inputs."""
+    cost: int = 6
+
+    def value(self, row: Row) -> Value:
+        """The list. Raises Unknown for a value that was not seen."""
+        lists: list[Any] = [call.value(row) for call in self.each]
+        made = [element for several in lists for element in several]
+        return tuple(sorted(made, key=order) if self.in_order else made)
+
+    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
+        """Text of the value and the goals before it."""
+        told_ = [call.prolog(writer) for call in self.each]
+        out = writer.variable()
+        goals = [goal for _, before in told_ for goal in before]
+        goals.append(f"append([{', '.join(text for text, _ in told_)}], {out})")
+        if not self.in_order:
             return out, goals
         turned = writer.variable()
-        return turned, [*goals, f"reverse({out}, {turned})"]
+        return turned, [*goals, f"msort({out}, {turned})"]
 
 
 ORIENTATIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
@@ -500,7 +537,7 @@ class Squares:
 
 
 Formula: TypeAlias = (
-    Const | Copy | Affine | Index | Joined | Call | Make | Each | Grid | Squares
+    Const | Copy | Affine | Index | Joined | Call | Make | Each | Those | Grid | Squares
 )
 
 

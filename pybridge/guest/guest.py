@@ -208,6 +208,11 @@ class Guest:
         (texts,) = self._det(_GUEST, "open_arguments", "++-", Source(indicator), place)
         return _texts(texts)
 
+    def swapped(self) -> tuple[str, ...]:
+        """Pairs A-B for which the program has facts both ways round, as who plays after whom."""
+        (texts,) = self._det(_GUEST, "swapped", "-")
+        return _texts(texts)
+
     def impurities(self, indicators: Sequence[str]) -> tuple[str, ...]:
         """What the rules reach and should not do."""
         asked = Source(f"[{','.join(indicators)}]")

@@ -26,11 +26,22 @@ from ludolog.guest.formula import (
     Make,
     Padding,
     Squares,
+    Those,
     Unknown,
     places,
 )
 from ludolog.guest.piles import piles
-from ludolog.guest.shapes import Path, Pattern, merged, order, parts, pattern_of, skeleton
+from ludolog.guest.shapes import (
+    Path,
+    Pattern,
+    leaves,
+    merged,
+    order,
+    parts,
+    pattern_of,
+    rebuilt,
+    skeleton,
+)
 from ludolog.terms import Atom, Value
 
 __all__ = ["affine", "boards_like", "explain", "joined", "learned"]
@@ -43,6 +54,9 @@ EXAMPLES: Final = 5
 
 LOSSY: Final = 3
 """Numbers, at least, of which a table must not make fewer."""
+
+VALUES: Final = 4
+"""Values that an input may have which says whether something is in a list."""
 
 FAR: Final = 3
 """The largest difference between two ways to count rows or columns."""
@@ -74,6 +88,9 @@ def explain(
         found = _listed(columns, boards, lists, outs)
         if found is not None:
             return found
+        chosen = _those(columns, outs)
+        if chosen is not None:
+            return chosen
     same = {(_functor(out), len(parts(out))) for out in outs if parts(out)}
     if len(same) == 1 and all(parts(out) for out in outs):
         made = [
@@ -326,7 +343,108 @@ def _listed(
             helper = learned("square", ins, made)
             if helper is not None:
                 return Each(helper, name, backwards)
+        in_order = _in_order(name, column, outs)
+        if in_order is not None:
+            return in_order
     return None
+
+
+def _those(columns: Columns, outs: Sequence[Any]) -> Those | None:
+    """A list of what belongs to those inputs that have some value, if there is no order in it but
+    that of the inputs or the standard one. Inputs of the same kind are taken, too: a value that one
+    of them never had says nothing.
+    """
+    elements = list(dict.fromkeys(element for out in outs for element in out))
+    if not 1 <= len(elements) <= FEW or any(len(set(out)) < len(out) for out in outs):
+        return None
+    few = {
+        name: column
+        for name, column in columns.items()
+        if name != "Mover" and not any(map(parts, column)) and len(set(column)) <= VALUES
+    }
+    where: dict[tuple[str, Value], Value] = {}
+    for element in elements:
+        there = [element in out for out in outs]
+        found = next(
+            (
+                (name, value)
+                for name, column in few.items()
+                for value in dict.fromkeys(column)
+                if (name, value) not in where and [v == value for v in column] == there
+            ),
+            None,
+        )
+        if found is None:
+            return None
+        where[found] = element
+    kind = {value for name, _ in where for value in few[name]}
+    names = [name for name, column in few.items() if kind.issuperset(column)]
+    for name in names:
+        for value in dict.fromkeys(few[name]):
+            where.setdefault((name, value), ())
+    _completed(where, elements)
+    each = tuple(
+        Call(
+            Helper(
+                "those",
+                [
+                    (Pattern(value, ()), Const(() if element == () else (element,)))
+                    for (other, value), element in where.items()
+                    if other == name
+                ],
+            ),
+            name,
+        )
+        for name in names
+    )
+    rows = (Those(each), Those(each, in_order=True))
+    return next((made for made in rows if _right(made, columns, outs)), None)
+
+
+def _completed(where: dict[tuple[str, Value], Value], elements: Sequence[Value]) -> None:
+    """Add the elements that were not there yet, if each of their leaves follows from the input or
+    from its value alone.
+    """
+    known = {key: _leaves(element) for key, element in where.items() if element != ()}
+    count = len(_leaves(elements[0]))
+    if any(len(made) != count for made in known.values()):
+        return
+    names = list(dict.fromkeys(name for name, _ in known))
+    values = list(dict.fromkeys(value for _, value in known))
+    for key in itertools.product(names, values):
+        made: list[Value] = []
+        for k in range(count):
+            ways = [{(other[n], out[k]) for other, out in known.items()} for n in (0, 1)]
+            counts = (len(names), len(values))
+            clear = [n for n in (0, 1) if len(ways[n]) == counts[n]]
+            if len(clear) == 1:
+                made += [out for given, out in ways[clear[0]] if given == key[clear[0]]]
+        if len(made) == count and key not in where:
+            where[key] = _refilled(elements[0], made)
+
+
+def _leaves(value: Value) -> list[Value]:
+    return [leaf for _, leaf in leaves(value)]
+
+
+def _refilled(like: Value, made: list[Value]) -> Value:
+    """The term with other leaves, which are used up."""
+    inner = parts(like)
+    return rebuilt(like, [_refilled(part, made) for part in inner]) if inner else made.pop(0)
+
+
+def _in_order(name: str, column: Sequence[Any], outs: Sequence[Any]) -> Each | None:
+    """A list that theirs has in the standard order, whatever ours has: what its elements are is
+    seen where there is one.
+    """
+    if any(list(out) != sorted(out, key=order) for out in outs):
+        return None
+    alone = [(*given, *out) for given, out in zip(column, outs, strict=True) if len(given) == 1]
+    helper = learned("square", [one for one, _ in alone], [other for _, other in alone])
+    if helper is None:
+        return None
+    made = Each(helper, name, in_order=True)
+    return made if _right(made, {name: column}, outs) else None
 
 
 def boards_like(
@@ -416,14 +534,14 @@ def _squares(
     if () in stops:
         return None
     pattern = pattern_of(elements[0], stops)
-    leaves = {
+    given = {
         n: [_at(e, p) for e in elements] for n, p in zip(pattern.names, pattern.paths, strict=True)
     }
     height = max(map(len, column))
     width = max(len(line) for board in column for line in board)
     numbers = {
         key: [[way(value) for value in values] for way in _inverses(values, max(height, width))]
-        for key, values in leaves.items()
+        for key, values in given.items()
     }
     for xs, ys in itertools.permutations(pattern.names, 2):
         for by_x, by_y in itertools.product(numbers[xs], numbers[ys]):

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from ludolog.guest.directions import Compass, Led, Table, Toward, Ways, directions
+from ludolog.guest.directions import Compass, Led, Reach, Table, Toward, Ways, directions, reaches
 from ludolog.guest.formula import (
     Affine,
     Call,
@@ -116,11 +116,15 @@ class Rule:
     """Whether it is for moves with a single name only."""
     led: Led | None = None
     """The squares to which moves of ours lead, where these name a direction."""
+    reach: Reach | None = None
+    """How far apart the squares are, if it is for some of these moves alone."""
 
     def row(self, move: Value) -> Row | None:
         """What the variables stand for; None for a move of another shape."""
         row = self.pattern.match(move)
         if row is None or any(map(parts, row.values())):
+            return None
+        if self.reach is not None and not self.reach.holds(row):
             return None
         return row if self.led is None else self.led.row(row)
 
@@ -252,13 +256,34 @@ def matches(
     `compass` says which names of ours are directions.
     """
     found: list[Rule] = []
+    sure: list[Rule] = []
     for group in _shapes(ours).values():
         for others in _shapes(theirs).values():
             low, high = sorted((len(group), len(others)))
+            made: list[Rule] = []
             if low >= SHARED * high:
-                found += _rules(group, others, tables, width, known, earlier, compass or {})
-    found.sort(key=lambda rule: (-rule.shared, rule.made.cost))
+                made = _rules(group, others, tables, width, known, earlier, compass or {})
+                found += made
+            if not earlier and not any(rule.shared == high for rule in made):
+                for reach, some in _reaching(group):
+                    if len(some) == len(others):
+                        near = _rules(some, others, tables, width, known, earlier, compass or {})
+                        sure += [
+                            replace(rule, reach=reach) for rule in near if rule.shared == len(some)
+                        ]
+    found = [*sure, *found]
+    found.sort(key=lambda rule: (-rule.shared, rule.reach is None, rule.made.cost))
     yield from found[:RULES]
+
+
+def _reaching(moves: Sequence[Value]) -> Iterator[tuple[Reach, list[Value]]]:
+    """The moves of one shape by how far apart their squares are, if there are several such."""
+    pattern = pattern_of(moves[0])
+    rows = [row for move in moves if (row := pattern.match(move)) is not None]
+    if len(rows) == len(moves):
+        columns = {name: [row[name] for row in rows] for name in pattern.names}
+        for reach, indexes in reaches(columns):
+            yield reach, [moves[n] for n in indexes]
 
 
 def paired(
@@ -268,9 +293,12 @@ def paired(
     groups: dict[object, list[tuple[Value, Value]]] = defaultdict(list)
     for pair in pairs:
         groups[tuple(map(_nameless, pair))].append(pair)
+    whole = _shapes(move for move, _ in pairs)
     for group in sorted(groups.values(), key=len, reverse=True):
         ours, theirs = zip(*group, strict=True)
-        yield from _rules(ours, theirs, (), width, (), (), compass, exact=True)
+        own = next((r for r, some in _reaching(whole[_nameless(ours[0])]) if some == [*ours]), None)
+        for rule in _rules(ours, theirs, (), width, (), (), compass, exact=True):
+            yield replace(rule, reach=own)
 
 
 def _shapes(moves: Iterable[Value]) -> dict[object, list[Value]]:

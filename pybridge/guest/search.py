@@ -31,7 +31,7 @@ from ludolog.guest.turns import lists_turns
 from ludolog.model import Game, State
 from ludolog.terms import Term, Value
 
-__all__ = ["Hypothesis", "Met", "Search", "first_configs", "opponents", "unlike"]
+__all__ = ["Hypothesis", "Met", "Search", "first_configs", "unlike"]
 
 GAMES: Final = 2
 """Games that are played to learn from, besides the first."""
@@ -236,16 +236,35 @@ class Search:
                 continue
             self.foreign.use(way)
             theirs = self.foreign.moves(position, way.player) or ()
-            if theirs and (
-                self.foreign.move_call is not None
-                or self.foreign.find_move(position, theirs, way.player)
-            ):
-                self._hypotheses(begun, position, theirs, way)
-            elif theirs:
+            movers = self._movers(position, theirs, way)
+            for mover in movers:
+                self._hypotheses(begun, position, theirs, replace(way, player=mover))
+            if theirs and not movers:
                 self.told.append("no way was found to play a move that is listed")
         good = [h for h in self.hypotheses if h.plies and h.score >= GOOD - 0.2]
         good.sort(key=lambda h: (-h.score, sum(rule.made.cost for rule in h.rules)))
         return good
+
+    def _movers(
+        self, position: Position, theirs: Sequence[Value], way: Listing
+    ) -> list[str | None]:
+        """Who may be the first to move, once it is known how a move is played: none if it is not.
+
+        Where the same moves are listed for another player, and move/4 is told who it is, the first
+        may be the other one.
+        """
+        foreign = self.foreign
+        if not theirs:
+            return []
+        found = foreign.move_call is not None or foreign.find_move(position, theirs, way.player)
+        if not found:
+            return []
+        if way.player is not None and foreign.needs_player:
+            first = engine().parse(way.player).value
+            for other in map(codec.text, foreign.opponents(first)):
+                if set(foreign.moves(position, other) or ()) == set(theirs):
+                    return [way.player, other]
+        return [way.player]
 
     def _beginnings(self, start: State[Any, Any], position: Position) -> Iterator[State[Any, Any]]:
         """Our start; where it is random, boards of ours that look like theirs."""
@@ -388,7 +407,7 @@ class Search:
     def _others(self, h: Hypothesis, position: Position) -> list[str]:
         """What may be a player that is not known yet; the usual opponent of a known one first."""
         known = [engine().parse(text).value for text in h.players.values()]
-        usual = [codec.text(other) for leaf in known for other in opponents(leaf)]
+        usual = [codec.text(other) for leaf in known for other in self.foreign.opponents(leaf)]
         names = self.foreign.players(position)
         likely = [name for name in usual if name in names]
         return [
@@ -413,7 +432,7 @@ class Search:
             elif player is not None and codec.text(first) == h.players.get(h.start.to_move):
                 names = (engine().parse(player).value,)
             else:
-                names = opponents(first) if isinstance(first, str) else ()
+                names = self.foreign.opponents(first) if isinstance(first, str) else ()
             for name in names:
                 supplied = put(position, path, name)
                 listed = None if theirs is None else self.foreign.moves(supplied, player)
@@ -441,7 +460,7 @@ class Search:
         seen = Counter(leaf for _, leaf in leaves(position))
         for path, leaf in leaves(position):
             if len(path) <= 2 + bool(self.foreign.dynamic) and seen[leaf] <= 3:
-                for other in opponents(leaf):
+                for other in self.foreign.opponents(leaf):
                     yield put(position, path, other)
 
     def paired(
@@ -690,27 +709,6 @@ def first_configs(ours: Game[Any, Any]) -> list[str]:
         texts += [f"{a}/{b}", f"{a}-{b}", f"[{a},{b}]", f"({a},{b})"]
     texts += [f"[size({n})]" for n in numbers[:1]]
     return list(dict.fromkeys([*numbers, *texts]))
-
-
-def opponents(leaf: Value) -> tuple[Value, ...]:
-    """Names of the other player, where a name is one of a usual pair."""
-    found = []
-    for one, other in (
-        ("white", "black"),
-        ("w", "b"),
-        ("p1", "p2"),
-        ("player1", "player2"),
-        ("x", "o"),
-        ("X", "O"),
-        ("first", "second"),
-        ("red", "blue"),
-        ("a", "b"),
-    ):
-        if isinstance(leaf, str) and leaf in (one, other):
-            found.append(type(leaf)(other if leaf == one else one))
-    if type(leaf) is int and leaf in (0, 1, 2):
-        found += [n for n in (0, 1, 2) if n != leaf]  # type: ignore[misc]
-    return tuple(found)
 
 
 def _tables_of(rule: Rule) -> list[Table]:

@@ -23,7 +23,7 @@ from ludolog.engine.engine import engine
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
 from ludolog.guest import proof as proofs
-from ludolog.guest.doubt import Doubts, constants, with_constant
+from ludolog.guest.doubt import Doubts, constants, unordered, with_constant
 from ludolog.guest.foreign import WORK, Call, OutOfTime
 from ludolog.guest.formula import Const, Unknown
 from ludolog.guest.guest import Guest
@@ -38,7 +38,7 @@ from ludolog.guest.positions import (
     translated,
 )
 from ludolog.guest.proof import Proof
-from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, opponents, unlike
+from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, unlike
 from ludolog.guest.shapes import Path as Place
 from ludolog.guest.shapes import kind
 from ludolog.guest.shapes import told as text_of
@@ -242,12 +242,19 @@ def _doubts(search: Search, h: Hypothesis, found: Translation, proof: Proof) -> 
     for place in search.foreign.unsaid(h.position):
         first = at(h.position, place)
         named = [engine().parse(text).value for text in h.players.values()]
-        for value in dict.fromkeys([first, *opponents(first), *(named if first in named else ())]):
+        others = [*search.foreign.opponents(first), *(named if first in named else ())]
+        for value in dict.fromkeys([first, *others]):
             states = [with_constant(part, place, value) for part in found.states]
             if states != found.states:
                 rivals.append(_text(search, replace(found, states=states)))
+    pairs = [
+        (met.ours, met.raw if found.after else met.theirs)
+        for met in h.met
+        if met.held and (met.raw is not None or not found.after)
+    ]
+    answered = found.after or found.states
     return Doubts(
-        tuple(rivals[:RIVALS]), constants(found.after or found.states), proof.lacking
+        tuple(rivals[:RIVALS]), constants(answered), proof.lacking, unordered(answered, pairs)
     )
 
 

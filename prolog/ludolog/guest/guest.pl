@@ -7,6 +7,7 @@
             fed/2,                      % +Text, +Goal
             head_arguments/3,           % +Indicator, +N, -Texts
             open_arguments/3,           % +Indicator, +N, -Texts
+            swapped/1,                  % -Texts
             loaded_files/1              % -Files
           ]).
 :- use_module(library(dcg/basics), [string//1, string_without//2]).
@@ -540,6 +541,31 @@ control((_;_)).
 control((_->_)).
 control((_*->_)).
 control(\+ _).
+
+%!  swapped(-Texts:list) is det.
+%
+%   Texts are pairs A-B of two different names or numbers for which the program has facts p(A,B) and
+%   p(B,A): who plays next, for one.
+
+swapped(Texts) :-
+    guest_module(Module),
+    findall(Text,
+            ( current_predicate(Module:Name/2),
+              functor(Head, Name, 2),
+              predicate_property(Module:Head, number_of_clauses(Count)),
+              Count =< 50,
+              \+ predicate_property(Module:Head, imported_from(_)),
+              Head =.. [Name,A,B],
+              clause(Module:Head, true),
+              atomic(A),
+              atomic(B),
+              A \== B,
+              Back =.. [Name,B,A],
+              clause(Module:Back, true),
+              with_output_to(string(Text),
+                             write_term(A-B, [quoted(true), ignore_ops(false)])) ),
+            Texts0),
+    list_to_set(Texts0, Texts).
 
 %!  loaded_files(-Files:list) is det.
 %

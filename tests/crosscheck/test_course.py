@@ -1,0 +1,154 @@
+"""Habits of programs of the course: how they want to be called, and what they answer."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ludolog.guest.directions import Reach
+from ludolog.guest.doubt import Doubts, Rivals, unordered
+from ludolog.guest.foreign import Foreign
+from ludolog.guest.formula import Each, Those
+from ludolog.guest.guest import Guest
+from ludolog.guest.learning import explain
+from ludolog.guest.matching import matches
+from ludolog.guest.positions import learn
+from ludolog.guest.report import Finding
+from ludolog.guest.shapes import order
+from ludolog.guest.unaided import check_unaided
+from ludolog.model import State, game
+from ludolog.terms import Atom, Term, Value
+
+from .styles import EXAMPLES
+
+
+def asked(folder: Path, text: str) -> Foreign:
+    """The program, ready to be asked: whoever calls ends its process."""
+    file = folder / "program.pl"
+    file.write_text(text, encoding="utf-8")
+    return Foreign(Guest(file), time.monotonic() + 60)
+
+
+RIVALS = """
+enemy('White Orcs', 'Purple Goblins').
+enemy('Purple Goblins', 'White Orcs').
+adds(1, 2).
+initial_state(_, [0, 'White Orcs']).
+"""
+
+
+def test_who_plays_after_whom_is_read_in_the_facts(tmp_path: Path) -> None:
+    foreign = asked(tmp_path, RIVALS)
+    with foreign.guest:
+        assert foreign.opponents(Atom("White Orcs")) == ("Purple Goblins",)
+        assert "'Purple Goblins'" in foreign.players((0, Atom("White Orcs")))
+        assert not foreign.opponents(Atom("none"))
+
+
+def hopped(move: Any) -> Value:
+    """A step as two squares, and a jump as a square and a list."""
+    ((r, c, r1, c1),) = move
+    if max(abs(r1 - r), abs(c1 - c)) == 1:
+        return (Atom("walk"), (c, r), (c1, r1))
+    return (Atom("eat"), (c, r), ((c1, r1),))
+
+
+def test_steps_and_jumps_may_have_terms_of_their_own() -> None:
+    steps: list[Value] = [((r, c, r - 1, c),) for r in (4, 5, 6) for c in (1, 2)]
+    jumps: list[Value] = [((5, 3, 3, 3),), ((6, 4, 8, 4),)]
+    rule = next(matches([*steps, *jumps], [*map(hopped, steps), *map(hopped, jumps)], (), 9))
+    assert rule.reach == Reach(("A", "B", "C", "D"), 1)
+    assert all(rule.value(move) == hopped(move) for move in steps)
+    assert all(map(rule.open, jumps))
+    assert rule.reach.goal() == "1 is max(abs(C - A), abs(D - B))"
+
+
+def paired(square: Any) -> Value:
+    """A square as X-Y."""
+    return Term("-", tuple(square))
+
+
+def test_a_list_may_be_sorted_in_their_way() -> None:
+    squares: list[Value] = [(x, y) for x in range(1, 5) for y in range(5, 9)]
+    column: list[Value] = [(one,) for one in squares]
+    column += [(one, squares[-1]) for one in squares[:-1]]
+    column += [(one, squares[0]) for one in squares[1:]]
+    outs: list[Value] = [tuple(sorted(map(paired, squares), key=order)) for squares in column]  # type: ignore
+    made = explain({"A": column}, {}, ["A"], outs)
+    assert isinstance(made, Each) and made.in_order
+
+
+def test_a_list_may_name_what_somebody_owns() -> None:
+    owners: dict[str, list[Value]] = {
+        "A": [-1, 0, 0, 0, 1, -1],
+        "B": [-1, -1, 1, 1, -1, 1],
+        "C": [-1, -1, -1, 0, 0, -1],
+    }
+
+    def owned(n: int) -> Value:
+        names = zip("ogp", "ACB", strict=True)
+        made = [
+            Term("-", (Atom(colour), int(str(owners[name][n])) + 1))
+            for colour, name in names
+            if owners[name][n] != -1
+        ]
+        return tuple(sorted(made, key=order))
+
+    made = explain(owners, {}, (), [owned(n) for n in range(6)])
+    assert isinstance(made, Those)
+    pairs = (Term("-", (Atom("g"), 2)), Term("-", (Atom("p"), 1)))
+    assert made.value({"A": -1, "B": 0, "C": 1}) == pairs  # nobody had these two
+
+
+def test_the_order_of_a_list_of_which_it_was_not_seen_accuses_nobody(tmp_path: Path) -> None:
+    splut = game("splut")
+    start = splut.start()
+    states: list[State[Any, Any]] = [start]
+    rng = Random(1)
+    while len(states) < 80 and not states[-1].is_over:
+        states.append(states[-1].play(rng.choice(states[-1].legal_moves)))
+
+    def moved(state: Any) -> tuple[Value, ...]:
+        rocks: tuple[Value, ...] = state.term[3][1]
+        return rocks
+
+    def theirs(state: Any) -> Value:
+        return Term("s", (state.term[1], tuple(map(paired, moved(state)))))
+
+    pairs = [(state, theirs(state)) for state in states if len(moved(state)) < 2]
+    parts, explained = learn(pairs)
+    assert explained == len(pairs)
+    places = unordered(parts, pairs)
+    assert places == {(1,)}
+    with Rivals(splut, Guest(tmp_path), Doubts(unordered=places), tmp_path) as rivals:
+        one = Finding("next", "error", "", ours="s(1,[1-2,3-1])", theirs="s(1,[3-1,1-2])")
+        other = Finding("next", "error", "", ours="s(1,[1-2,3-1])", theirs="s(2,[3-1,1-2])")
+        assert rivals.excuse(start, one) and not rivals.excuse(start, other)
+
+
+def outside(text: str) -> str:
+    """The program whose state is the board alone, with a move/4 that is told who moves."""
+    for old, new in (
+        ("move(Board, [From,To], NewBoard) :-", "move(Board, Player, [From,To], NewBoard) :-"),
+        ("    Player \\== g,\n", ""),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return f"{text}\nnext_player(b, w).\nnext_player(w, b).\n"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fault", ["", "the smaller score wins"])
+def test_who_moves_may_stand_outside_the_state(fault: str, tmp_path: Path) -> None:
+    entry = next(entry for entry in EXAMPLES if entry.name == "greener_stacks")
+    seeded = next((seeded for seeded in entry.faults if seeded.name == fault), None)
+    file = entry.write(tmp_path, seeded)
+    file.write_text(outside(file.read_text(encoding="utf-8")), encoding="utf-8")
+    report, found = check_unaided(file, "greener", games=3, seconds=10.0)
+    assert found is not None
+    told = {finding.kind for finding in report.findings if finding.severity == "error"}
+    assert told == ({"end"} if fault else set())
