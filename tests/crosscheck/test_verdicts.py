@@ -295,7 +295,7 @@ move(Board/Total, Move, NewBoard/NewTotal) :-
 @pytest.mark.parametrize("checked", [True, False])
 def test_who_moves_is_not_asked_of_a_state_that_names_nobody(checked: bool, tmp_path: Path) -> None:
     with_our_rules("apart", tmp_path)
-    text = NOBODY_MOVES + ("" if checked else "move(Board/Total, _, Board/Total).\n")
+    text = NOBODY_MOVES + ("" if checked else "move(Board/T, _, Board/T1) :- T1 is T + 1.\n")
     program, adapter = tmp_path / "nobody.pl", tmp_path / "adapter.pl"
     program.write_text(text, encoding="utf-8")
     adapter.write_text(
