@@ -753,6 +753,24 @@ same(State, Work) :-
            ( green_skull:merit(State, Kind, Merit),
              ludolog_green_skull_working:merit(Work, Kind, Merit) )).
 
+test('R22: the working form knows when any one kind is at home, and that no other is',
+     [forall(member(Board0-Ends,
+                    [ "X / . . / . . . / . . . . / . . O . . / . . . . . . / . . . Z . . . /
+                       . . . . . . . . / . . . . . . . . . / . . . . . . . . . ."-true,
+                      ". / . O / . . . / . . . . / . . X . . / . . . . . . / . . . Z . . . /
+                       . . . . . . . . / . . . . . . . . . / . . . . . . . . . ."-true,
+                      ". / . O / . . . / . . . . / . X . . . / . . . . . . / . . . Z . . . /
+                       . . . . . . . . / . . . . . . . . . / . . . . . . . . . ."-true,
+                      ". / . . / . . . / . O . . / . . X . . / . . . . . . / . . . . . . . /
+                       . . . . . . . . / . . . . . . . . . / . . . . Z . . . . ."-true,
+                      ". / . . / . . . / . O . . / . . X . . / . . . . . . / . . . Z . . . /
+                       . . . . . . . . / . . . . . . . . . / . . . . . . . . . ."-fail ]))]) :-
+    board(Board0, Board),
+    State = state(Board, 'X', 'O', 9, 9, 7),
+    ludolog_green_skull_working:opened(State, Work),
+    same(State, Work),
+    assertion(( ludolog_green_skull_working:game_over(Work, _) -> Ends == true ; Ends == fail )).
+
 test('keys are the same where the positions are', [forall(visited(State))]) :-
     ludolog_green_skull_working:opened(State, Work),
     ludolog_green_skull_working:moves(Work, Moves),
