@@ -385,7 +385,7 @@ class Search:
             )
         else:
             players = [None]
-        for turned in self._turned(h, state, position):
+        for turned in self._turned(h, position):
             for player in players:
                 theirs = self.foreign.moves(turned, player)
                 if theirs is None:
@@ -452,13 +452,16 @@ class Search:
 
         return tried
 
-    def _turned(
-        self, h: Hypothesis, state: State[Any, Any], position: Position
-    ) -> Iterator[Position]:
-        """The position, and the same with another player where it names one."""
+    def _turned(self, h: Hypothesis, position: Position) -> Iterator[Position]:
+        """The position, and the same with another player where it names one that the last move
+        left alone: what a move has changed is as the program wants it.
+        """
         yield position
         seen = Counter(leaf for _, leaf in leaves(position))
+        before = dict(leaves(h.met[-2].theirs)) if len(h.met) > 1 else None
         for path, leaf in leaves(position):
+            if before is not None and before.get(path) != leaf:
+                continue
             if len(path) <= 2 + bool(self.foreign.dynamic) and seen[leaf] <= 3:
                 for other in self.foreign.opponents(leaf):
                     yield put(position, path, other)

@@ -29,7 +29,7 @@ from ludolog.guest.piles import Pile
 from ludolog.guest.positions import at, board_path, learn, likely_boards, put
 from ludolog.guest.proof import Proof, prove
 from ludolog.guest.report import CheckStatus, Finding
-from ludolog.guest.search import Search
+from ludolog.guest.search import Hypothesis, Met, Search
 from ludolog.guest.surplus import Next, Surplus, growing, irrelevant, places, reduced
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
@@ -432,6 +432,31 @@ def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) 
     )
     kinds = {finding.kind for finding in report.findings}
     assert report.verdict is CheckStatus.DIFFERS and kinds & set(fault.found), report.findings
+
+
+def test_only_what_a_move_left_alone_is_taken_for_another_player(tmp_path: Path) -> None:
+    """A counter that the move has changed is not put back, or a program that lists nothing after
+    its first move would seem to be right.
+    """
+    before = Term("s", (Atom("white"), 0))
+    after = Term("s", (Atom("white"), 1))
+    start = game("apart").start()
+    with Guest(example("apart_letters").write(tmp_path)) as guest:
+        search = Search(game("apart"), guest, 60.0)
+        h = Hypothesis([], [], start, before, met=[Met(start, before, 0), Met(start, after, 1)])
+        assert list(search._turned(h, after)) == [after, Term("s", (Atom("black"), 1))]
+
+
+@pytest.mark.long
+def test_a_program_that_stops_after_its_first_move_is_not_found_to_be_right(
+    tmp_path: Path,
+) -> None:
+    file = example("apart_turns").write(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    stops = "valid_moves(game(_, _, Turns), _) :- Turns > 0, !, fail.\n"
+    file.write_text(text.replace("valid_moves(Game, [])", stops + "valid_moves(Game, [])"))
+    report, found = check_unaided(file, "apart", games=2, seconds=10.0)
+    assert report.verdict is CheckStatus.NOTHING and found is not None and not found.adapter
 
 
 def test_a_search_is_bounded_by_its_work_and_finds_the_same_each_time(tmp_path: Path) -> None:
