@@ -302,7 +302,11 @@ def _clauses(group: Sequence[tuple[Value, Value]]) -> list[tuple[Pattern, Formul
             continue
         made: list[tuple[Pattern, Formula]] = []
         for value, indexes in split.items():
-            inner = {key: [column[n] for n in indexes] for key, column in columns.items()}
+            inner = {
+                key: [column[n] for n in indexes]
+                for key, column in columns.items()
+                if key != name  # the pattern has the value in its place
+            }
             formula = explain(inner, {}, (), [outs[n] for n in indexes], deep=False)
             if formula is None:
                 break

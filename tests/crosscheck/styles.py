@@ -360,8 +360,9 @@ EXAMPLES = (
         "apart_turns",
         ("a move is a whole turn", "squares as X/Y", "a number of turns", "valid_moves/2"),
         (
-            Seeded("a step goes on", "    Again > 1,\n", "", ("extra",)),
-            Seeded("the first turn goes on", "    Turns > 0,\n", "", ("extra",)),
+            Seeded("the other one wins", "separate(Rows, d) -> Winner = dark",
+                   "separate(Rows, d) -> Winner = light", ("end",)),
+            Seeded("who moved loses", "-> Winner = Before", "-> Winner = Player", ("end",)),
         ),
     ),
     Example(

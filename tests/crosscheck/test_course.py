@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +15,7 @@ from ludolog.guest.doubt import Doubts, Rivals, unordered
 from ludolog.guest.foreign import Foreign
 from ludolog.guest.formula import Each, Those
 from ludolog.guest.guest import Guest
-from ludolog.guest.learning import explain
+from ludolog.guest.learning import explain, learned
 from ludolog.guest.matching import matches
 from ludolog.guest.positions import learn
 from ludolog.guest.report import Finding
@@ -37,6 +38,9 @@ RIVALS = """
 enemy('White Orcs', 'Purple Goblins').
 enemy('Purple Goblins', 'White Orcs').
 adds(1, 2).
+way(7, 8).
+way(8, 7).
+way(7, 9).
 initial_state(_, [0, 'White Orcs']).
 """
 
@@ -47,6 +51,7 @@ def test_who_plays_after_whom_is_read_in_the_facts(tmp_path: Path) -> None:
         assert foreign.opponents(Atom("White Orcs")) == ("Purple Goblins",)
         assert "'Purple Goblins'" in foreign.players((0, Atom("White Orcs")))
         assert not foreign.opponents(Atom("none"))
+        assert not foreign.opponents(7)  # of which several things are said
 
 
 def hopped(move: Any) -> Value:
@@ -70,6 +75,18 @@ def test_steps_and_jumps_may_have_terms_of_their_own() -> None:
 def paired(square: Any) -> Value:
     """A square as X-Y."""
     return Term("-", tuple(square))
+
+
+def test_a_clause_for_one_value_uses_the_other_inputs_alone() -> None:
+    """Who stands there is told if the third number is 1: the clause for it does not ask again."""
+    ins: list[Value] = list(itertools.product((0, 1, 2), (0, 1, 2), (0, 1)))
+    outs: list[Value] = [
+        tuple(Atom(name) for name, there in (("g", a == 1), ("w", b == 1)) if there and c == 1)
+        for a, b, c in cast("list[tuple[int, int, int]]", ins)
+    ]
+    helper = learned("cell", ins, outs)
+    assert helper is not None and len(helper.clauses) == 2
+    assert list(map(helper.value, ins)) == outs
 
 
 def test_a_list_may_be_sorted_in_their_way() -> None:

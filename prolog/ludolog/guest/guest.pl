@@ -11,7 +11,8 @@
             loaded_files/1              % -Files
           ]).
 :- use_module(library(dcg/basics), [string//1, string_without//2]).
-:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, select/3]).
+:- use_module(library(lists), [append/3, is_set/1, list_to_set/2, member/2, memberchk/2, select/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(random), []).
@@ -545,7 +546,7 @@ control(\+ _).
 %!  swapped(-Texts:list) is det.
 %
 %   Texts are pairs A-B of two different names or numbers for which the program has facts p(A,B) and
-%   p(B,A): who plays next, for one.
+%   p(B,A), and no other p(A,_): who plays next, for one. Facts about directions are not like that.
 
 swapped(Texts) :-
     guest_module(Module),
@@ -556,12 +557,14 @@ swapped(Texts) :-
               Count =< 50,
               \+ predicate_property(Module:Head, imported_from(_)),
               Head =.. [Name,A,B],
-              clause(Module:Head, true),
+              findall(A-B, clause(Module:Head, true), Pairs),
+              pairs_keys(Pairs, Keys),
+              is_set(Keys),
+              member(A-B, Pairs),
               atomic(A),
               atomic(B),
               A \== B,
-              Back =.. [Name,B,A],
-              clause(Module:Back, true),
+              memberchk(B-A, Pairs),
               with_output_to(string(Text),
                              write_term(A-B, [quoted(true), ignore_ops(false)])) ),
             Texts0),
