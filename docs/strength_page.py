@@ -72,7 +72,7 @@ pair of games has the same random opening, between which the sides change; a tie
 
 {duels}
 
-Apart is a race (see above): of the 20 pairs of games against the older version 16 were won by the
+Apart is a race (see above): of 20 pairs of games against the older version 16 were won by the
 same side of the opening, whoever had it, so that more nodes change little. In Green Skull a look
 ahead of three moves won 18 of 20 games against one of two, but one of four only 7 of 12 against one
 of three: a way to look at all moves of the last ply at once, 1.6 times as fast to the same depth,
