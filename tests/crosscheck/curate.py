@@ -25,7 +25,7 @@ PLIES: Final = 500
 
 WIDTH: Final = 100
 
-GAMES: Final = 400
+GAMES: Final = 1200
 """Games that are played to their end for those in which criteria disagree."""
 
 HEAD: Final = """\
@@ -54,11 +54,17 @@ def points_against_height(state: State[Any, Any]) -> bool:
     return bool((points[0] - points[1]) * (max(heights[0]) - max(heights[1])) < 0)
 
 
+def both_apart(state: State[Any, Any]) -> bool:
+    """Whether both players have reached their goal at once: an end of Apart."""
+    return state.outcome is not None and "R18" in named_rules(state.outcome.reason)
+
+
 CONTRARY: Final[Mapping[str, Callable[[State[Any, Any]], bool]]] = {
-    "greener": points_against_height
+    "apart": both_apart,
+    "greener": points_against_height,
 }
-"""Whether at an end a criterion that comes first says otherwise than one that comes later: a
-program that leaves the first one out is found by no other end.
+"""Whether an end is of the seldom kind in which criteria disagree: a program that leaves one of them
+out is found by no other end.
 """
 
 

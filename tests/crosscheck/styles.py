@@ -362,7 +362,7 @@ EXAMPLES = (
         (
             Seeded("the other one wins", "separate(Rows, d) -> Winner = dark",
                    "separate(Rows, d) -> Winner = light", ("end",)),
-            Seeded("who moved loses", "-> Winner = Before", "-> Winner = Player", ("end",)),
+            Seeded("who moved wins", "-> Winner = Player", "-> other(Player, Winner)", ("end",)),
         ),
     ),
     Example(

@@ -113,8 +113,7 @@ separate(Rows, Piece) :-
          at(Rows, X1/Y1, Piece) ).
 
 game_over(game(Rows, Player, _), Winner) :-
-    other(Player, Before),
-    ( separate(Rows, d), separate(Rows, l) -> Winner = Before
+    ( separate(Rows, d), separate(Rows, l) -> Winner = Player
     ; separate(Rows, d) -> Winner = dark
     ; separate(Rows, l), Winner = light
     ).
