@@ -63,8 +63,8 @@ CONTRARY: Final[Mapping[str, Callable[[State[Any, Any]], bool]]] = {
     "apart": both_apart,
     "greener": points_against_height,
 }
-"""Whether an end is of the seldom kind in which criteria disagree: a program that leaves one of them
-out is found by no other end.
+"""Whether an end is of the seldom kind in which criteria disagree: a program that leaves one of
+them out is found by no other end.
 """
 
 
