@@ -258,6 +258,7 @@ choose_move(S, P, L, M) :- lookup(L, S, P, M).
 """
 
 
+@pytest.mark.long
 def test_a_program_of_another_game_is_of_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -138,6 +138,7 @@ def test_what_is_written_behind_a_flag_that_no_rule_sets_is_no_fault(tmp_path: P
     assert ("prints", "move/3") in faults(printing) and printing.verdict == 1
 
 
+@pytest.mark.long
 def test_a_start_that_asks_somebody(tmp_path: Path) -> None:
     """It reads a side of the board and a choice: that is a fault, and its only one."""
     asked = (

@@ -307,6 +307,7 @@ def test_who_moves_is_not_asked_of_a_state_that_names_nobody(checked: bool, tmp_
     assert report.counts["illegal moves"] > 0
 
 
+@pytest.mark.long
 def test_a_program_that_answers_the_same_state_plays_nothing(tmp_path: Path) -> None:
     """It may say so and ask for another move."""
     text = (PROGRAMS / "apart_2024.pl").read_text(encoding="utf-8")
