@@ -467,12 +467,12 @@ def game(name: str) -> Game[Any, Any]:
     infos = _infos()
     if name not in infos:
         raise UnknownGame(name, tuple(infos))
-    return Game(infos[name], views_of(name) or cast("Views[Any, Any]", _Terms))
+    return game_of(infos[name])
 
 
-def of_terms(info: Term) -> Game[Any, Any]:
-    """A game that is not registered for play, by what Prolog told of it; its views are terms."""
-    return Game(info, cast("Views[Any, Any]", _Terms))
+def game_of(info: Term) -> Game[Any, Any]:
+    """The game of which Prolog told this."""
+    return Game(info, views_of(str(info.args[0])) or cast("Views[Any, Any]", _Terms))
 
 
 def add_games(directory: str) -> None:

@@ -196,8 +196,7 @@ texts([Move|Moves], Game, Form, State, [Text|Texts]) :-
     Game:next_state(State, Move, Next),
     texts(Moves, Game, Form, Next, Texts).
 
-%   A single move that somebody could mean, or a turn that goes on after its end, or that jumps
-%   back over its last move.
+%   A single move that somebody could mean, or a turn that goes on after its end.
 
 well_formed_turn(Game, _, State, [Move]) :-
     well_formed_move(Game, State, Move),

@@ -72,15 +72,15 @@ def check(
             except LudologError as error:
                 return _unloaded(file, name, seed, guest, failure(error, str(file.name)))
             try:
-                compared = compared_form(ours, judge)
+                form = compared_form(ours, judge)
             except LoadError as error:
                 return _unloaded(file, name, seed, guest, Finding("adapter", "error", str(error)))
             told = complaints(guest, contract)
             with Scratch() as place, Rivals(
-                compared, guest, doubts or Doubts(), Path(place)
+                form, guest, doubts or Doubts(), Path(place)
             ) as rivals:
                 comparison = Comparison(
-                    compared, judge, seed, only=only, accept=accept, budget=budget,
+                    form, judge, seed, only=only, accept=accept, budget=budget,
                     progress=progress, rivals=rivals,
                 )
                 if set(_COMPARED) & set(contract):

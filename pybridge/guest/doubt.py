@@ -204,14 +204,14 @@ def _lists(formula: Formula, place: Place) -> list[Place]:
 
 def with_constant(part: Part, place: Place, value: Value) -> Part:
     """The formula with a term for what stands at that place; the same one if there is no such."""
-    return replace(part, formula=_put(part.formula, place, Const(value)))
+    return replace(part, formula=_with(part.formula, place, value))
 
 
-def _put(formula: Formula, place: Place, other: Formula) -> Formula:
+def _with(formula: Formula, place: Place, value: Value) -> Formula:
     if not place:
-        return other
+        return Const(value)
     if isinstance(formula, Make) and place[0] < len(formula.formulas):
         inner = list(formula.formulas)
-        inner[place[0]] = _put(inner[place[0]], place[1:], other)
+        inner[place[0]] = _with(inner[place[0]], place[1:], value)
         return replace(formula, formulas=tuple(inner))
     return formula

@@ -17,11 +17,11 @@ from ludolog.engine.engine import engine
 from ludolog.errors import ConversionError, LudologError, WorkerTimeout
 from ludolog.guest.goals import QUESTION, counted, restoring, snapshot, template
 from ludolog.guest.guest import Guest
-from ludolog.guest.shapes import Path, leaves, parts, rebuilt
+from ludolog.guest.shapes import Path, leaves, parts, rebuilt, refilled
 from ludolog.guest.source import declared_dynamic, sources
 from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 
-__all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position", "inputs"]
+__all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position", "fed", "inputs"]
 
 PLAYERS: Final = (
     "1",
@@ -240,7 +240,7 @@ class Foreign:
         assert self.start_call is not None
         goal = self.start_call.goal(S="O", C=config)
         if self.fed:
-            goal = f"ludolog_guest:fed({codec.text(Atom(self.fed))}, {goal})"
+            goal = fed(self.fed, goal)
         return self._position(
             self.ask(f"{goal}{snapshot(self.dynamic)}", template("O", self.dynamic))
         )
@@ -428,7 +428,9 @@ class Foreign:
                     yield Call(name, ("O", "S"))
 
     def find_move(self, position: Position, moves: Sequence[Value], player: str | None) -> bool:
-        """How a move is played, tried with the first of those that are listed."""
+        """How a move is played, if that is not known: tried with the first that are listed."""
+        if self.move_call is not None:
+            return True
         state = parts(position)[0] if self.dynamic else position
         pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
         forms: list[Value | None] = [None, *self._forms(moves[0])]
@@ -539,6 +541,11 @@ class Foreign:
         return fit
 
 
+def fed(text: str, goal: str) -> str:
+    """The goal with a text as its input."""
+    return f"ludolog_guest:fed({codec.text(Atom(text))}, {goal})"
+
+
 def inputs(first: Sequence[str]) -> Iterator[str]:
     """What a start may read that asks for the sides of the board, or for a number in a menu: terms
     that end with a full stop, or lines.
@@ -647,12 +654,7 @@ def reshaped(move: Value, like: Value) -> Value:
     given = [leaf for _, leaf in leaves(move)]
     if len(given) != len(list(leaves(like))):
         return move
-
-    def fill(part: Value) -> Value:
-        deeper = parts(part)
-        return rebuilt(part, [fill(p) for p in deeper]) if deeper else given.pop(0)
-
-    return fill(like)
+    return refilled(like, given)
 
 
 def _indicators() -> str:

@@ -39,7 +39,7 @@ from ludolog.guest.shapes import (
     order,
     parts,
     pattern_of,
-    rebuilt,
+    refilled,
     skeleton,
 )
 from ludolog.terms import Atom, Value
@@ -424,17 +424,11 @@ def _completed(where: dict[tuple[str, Value], Value], elements: Sequence[Value])
             if len(clear) == 1:
                 made += [out for given, out in ways[clear[0]] if given == key[clear[0]]]
         if len(made) == count and key not in where:
-            where[key] = _refilled(elements[0], made)
+            where[key] = refilled(elements[0], made)
 
 
 def _leaves(value: Value) -> list[Value]:
     return [leaf for _, leaf in leaves(value)]
-
-
-def _refilled(like: Value, made: list[Value]) -> Value:
-    """The term with other leaves, which are used up."""
-    inner = parts(like)
-    return rebuilt(like, [_refilled(part, made) for part in inner]) if inner else made.pop(0)
 
 
 def _in_order(name: str, column: Sequence[Any], outs: Sequence[Any]) -> Each | None:

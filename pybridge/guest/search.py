@@ -209,10 +209,6 @@ class Search:
         start_position = self._again(best[1])
         if start_position is None:
             return []
-        if self.but_turns:
-            ways = self.foreign.find_moves(start_position, len(start.legal_moves))
-            if ways and lists_turns(self.foreign, start_position, ways[0], self.rng):
-                return []
         return self._from(start, start_position)
 
     def _again(self, begun: tuple[Call | None, str, str]) -> Position | None:
@@ -230,6 +226,8 @@ class Search:
         ]
         if not tried:
             self.told.append("no position of ours is like its start")
+        elif self.but_turns and lists_turns(self.foreign, position, tried[0][0], self.rng):
+            return []
         least = min((way.gap for way, _ in tried), default=0)
         for way, begun in tried:
             if way.gap > 0 and least == 0:
@@ -254,10 +252,7 @@ class Search:
         may be the other one.
         """
         foreign = self.foreign
-        if not theirs:
-            return []
-        found = foreign.move_call is not None or foreign.find_move(position, theirs, way.player)
-        if not found:
+        if not theirs or not foreign.find_move(position, theirs, way.player):
             return []
         if way.player is not None and foreign.needs_player:
             first = engine().parse(way.player).value

@@ -24,6 +24,7 @@ __all__ = [
     "parts",
     "pattern_of",
     "rebuilt",
+    "refilled",
     "skeleton",
     "told",
 ]
@@ -106,6 +107,17 @@ def leaves(value: Value, path: Path = ()) -> Iterator[tuple[Path, Value]]:
         yield path, value
     for n, part in enumerate(inner):
         yield from leaves(part, (*path, n))
+
+
+def refilled(like: Value, made: Sequence[Value]) -> Value:
+    """The term with other leaves, as many as it has."""
+    given = iter(made)
+
+    def fill(part: Value) -> Value:
+        inner = parts(part)
+        return rebuilt(part, [fill(p) for p in inner]) if inner else next(given)
+
+    return fill(like)
 
 
 def order(value: Value) -> tuple[object, ...]:

@@ -89,6 +89,9 @@ SURE: Final = 3
 SEARCHES: Final = 2
 """Searches, each with a seed of its own."""
 
+STRANGER: Final = "'nobody at all'"
+"""A player that no program has."""
+
 RIVALS: Final = 4
 """Adapters that fit as well and are asked where a difference is found."""
 
@@ -144,14 +147,12 @@ def translate(
     work = WORK
     ours = game(name)
     with Guest(file, folder, seconds=QUESTION) as guest:
-        turned = whole_turns(ours)
-        for form, again in _forms(ours, turned):
+        for form, again, but_turns in _forms(ours):
             if any(form is not ours or held.proof.clear for held in found):
                 continue
             if again and work < WORK / 2:
                 break
             left = seconds - (time.monotonic() - began)
-            but_turns = turned is not None and form is ours and again == 0
             try:
                 search = Search(form, guest, left, seed + again, work, name, but_turns)
                 found += _held(search, seed, told)
@@ -182,17 +183,16 @@ def translate(
     )
 
 
-def _forms(
-    ours: Game[Any, Any], turned: Game[Any, Any] | None
-) -> Iterator[tuple[Game[Any, Any], int]]:
+def _forms(ours: Game[Any, Any]) -> Iterator[tuple[Game[Any, Any], int, bool]]:
     """What is searched for, in order: our moves, then whole turns, if ours has turns of several
-    moves; each with a number for the seed.
+    moves; each with a number for the seed, and whether whole turns are left to a later search.
     """
-    yield ours, 0
+    turned = whole_turns(ours)
+    yield ours, 0, turned is not None
     if turned is not None:
-        yield turned, 0
+        yield turned, 0, False
     for again in range(1, SEARCHES):
-        yield ours, again
+        yield ours, again, False
 
 
 def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
@@ -464,10 +464,6 @@ def _known(h: Hypothesis, move: Value) -> bool:
     return True
 
 
-NOBODY: Final = "'nobody at all'"
-"""A player that no program has."""
-
-
 def _asks_who(search: Search, h: Hypothesis) -> bool:
     """Whether the moves that are listed depend on the player, so that its names are known."""
     call = search.foreign.moves_call
@@ -475,7 +471,7 @@ def _asks_who(search: Search, h: Hypothesis) -> bool:
         return False
     asked = [met for met in h.met if met.held and not met.ours.is_over][: 2 * FEW : FEW]
     return any(
-        search.foreign.moves(met.theirs, NOBODY)
+        search.foreign.moves(met.theirs, STRANGER)
         != search.foreign.moves(met.theirs, h.players.get(met.ours.to_move))
         for met in asked
     )

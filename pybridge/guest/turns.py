@@ -14,7 +14,7 @@ from ludolog.errors import LoadError
 from ludolog.guest.foreign import Foreign, Listing, Position
 from ludolog.guest.judge import Judge
 from ludolog.guest.shapes import leaves
-from ludolog.model import Game, of_terms
+from ludolog.model import Game, game_of
 from ludolog.terms import Atom, Term, Value
 
 __all__ = ["compared_form", "lists_turns", "whole_turns"]
@@ -45,9 +45,7 @@ def lists_turns(foreign: Foreign, position: Position, way: Listing, rng: Random)
     foreign.use(way)
     first = foreign.moves(position, way.player) or ()
     sizes = set(map(_size, first))
-    if len(sizes) != 1 or not (
-        foreign.move_call is not None or foreign.find_move(position, first, way.player)
-    ):
+    if len(sizes) != 1 or not foreign.find_move(position, first, way.player):
         return False
     (size,) = sizes
     players = foreign.players(position)
@@ -82,4 +80,4 @@ def whole_turns(ours: Game[Any, Any]) -> Game[Any, Any] | None:
     if found is None:
         return None
     (info,) = prolog.det("ludolog_bridge", "info", "+-", found[0])
-    return of_terms(cast("Term", info))
+    return game_of(cast("Term", info))

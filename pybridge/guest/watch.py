@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from ludolog.engine import codec
 from ludolog.errors import LudologError
-from ludolog.guest.foreign import inputs
+from ludolog.guest.foreign import fed, inputs
 from ludolog.guest.guest import failure
 from ludolog.guest.judge import Judge
 from ludolog.guest.report import Finding
-from ludolog.terms import Atom, Source, Term
+from ludolog.terms import Source, Term
 
 __all__ = ["LONGEST", "Watch"]
 
@@ -200,8 +199,8 @@ class Watch:
             with contextlib.suppress(LudologError):
                 question = self.judge.question("initial_state", config)
                 assert question is not None
-                fed = f"ludolog_guest:fed({codec.text(Atom(text))}, Goal)"
-                asked = Source(f"ask(({question.text} = ask(Goal, Answer), {fed}), Answer)")
+                goal = fed(text, "Goal")
+                asked = Source(f"ask(({question.text} = ask(Goal, Answer), {goal}), Answer)")
                 output, ground, *_ = self.guest.observe(asked)
                 if output is not None and ground:
                     return output

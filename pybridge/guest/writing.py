@@ -79,7 +79,7 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
         for ours, theirs in found.players.items()
     }
     named = any(ours != theirs for ours, theirs in players.items())
-    if _with_mover(foreign):
+    if foreign.needs_player:
         blocks.append(
             [
                 "% A move tells who makes it: the state does not.",
@@ -173,11 +173,6 @@ def _rule(rule: Rule, writer: Writer) -> list[str]:
     return made
 
 
-def _with_mover(foreign: Foreign) -> bool:
-    """Whether their move/4 wants to be told who moves."""
-    return foreign.move_call is not None and "P" in foreign.move_call.places
-
-
 def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
     """Where names, arguments or the database differ from the contract."""
     made = []
@@ -198,7 +193,7 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
     if start is not None and dynamic:
         goal = start.goal(**{**names, "S": "O"})
         made.append(f"calls(initial_state(C, {template('O', dynamic)}), ({goal}{keep})).")
-    by = _with_mover(foreign)
+    by = foreign.needs_player
     if moves is not None and (
         by
         or dynamic

@@ -193,20 +193,20 @@ exclude_one(List, Element, Others) :-
 %   Positions has position(Rules, Text) for each fact curated(Rules, State) that Game brings: in
 %   a file curated.pl of the folder named like it, beside its own file, or in that file itself.
 
-%   With whole turns as moves, those of the game itself at which a turn begins.
-
-brought(Turns, Positions) :-
-    ludolog:game(Turns, turns_of(Game)),
-    !,
-    findall(position(Rules, Text),
-            ( curated_of(Game, Rules, State),
-              valid_state(Turns, State),
-              written(State, Text) ),
-            Positions).
 brought(Game, Positions) :-
     findall(position(Rules, Text),
-            ( curated_of(Game, Rules, State), written(State, Text) ),
+            ( brought(Game, Rules, State), written(State, Text) ),
             Positions).
+
+%   With whole turns as moves, those of the game itself at which a turn begins.
+
+brought(Turns, Rules, State) :-
+    ludolog:game(Turns, turns_of(Game)),
+    !,
+    curated_of(Game, Rules, State),
+    valid_state(Turns, State).
+brought(Game, Rules, State) :-
+    curated_of(Game, Rules, State).
 
 curated_of(Game, Rules, State) :-
     module_property(Game, file(File)),

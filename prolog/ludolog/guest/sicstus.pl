@@ -205,21 +205,17 @@ include(Pred, [X|Xs], [Y|Ys], [Z|Zs], Included) :-
     ),
     include(Pred, Xs, Ys, Zs, More).
 
-exclude(_, [], [], []).
-exclude(Pred, [X|Xs], [Y|Ys], Included) :-
-    (   \+ call(Pred, X, Y)
-    ->  Included = [X|More]
-    ;   Included = More
-    ),
-    exclude(Pred, Xs, Ys, More).
+exclude(Pred, Xs, Ys, Included) :-
+    include(fails(Pred), Xs, Ys, Included).
 
-exclude(_, [], [], [], []).
-exclude(Pred, [X|Xs], [Y|Ys], [Z|Zs], Included) :-
-    (   \+ call(Pred, X, Y, Z)
-    ->  Included = [X|More]
-    ;   Included = More
-    ),
-    exclude(Pred, Xs, Ys, Zs, More).
+exclude(Pred, Xs, Ys, Zs, Included) :-
+    include(fails(Pred), Xs, Ys, Zs, Included).
+
+fails(Pred, X, Y) :-
+    \+ call(Pred, X, Y).
+
+fails(Pred, X, Y, Z) :-
+    \+ call(Pred, X, Y, Z).
 
 %   Front is the longest prefix of which Pred holds; with a key, of it and each element.
 
@@ -233,13 +229,7 @@ group(Pred, List, Front, Back) :-
     ).
 
 group(Pred, Key, List, Front, Back) :-
-    (   List = [X|Xs],
-        call(Pred, Key, X)
-    ->  Front = [X|More],
-        group(Pred, Key, Xs, More, Back)
-    ;   Front = [],
-        Back = List
-    ).
+    group(call(Pred, Key), List, Front, Back).
 
 group(_, [], []).
 group(Pred, [X|Xs], [[X|Front]|Lists]) :-
