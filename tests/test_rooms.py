@@ -96,7 +96,10 @@ SHELL: Rooms = {
 
 PROLOG: Rooms = {
     "tools": (
-        tuple(f"prolog/ludolog/{name}.pl" for name in ("text", "messages", "random", "versions")),
+        tuple(
+            f"prolog/ludolog/{name}.pl"
+            for name in ("text", "messages", "random", "tables", "versions")
+        ),
         (),
     ),
     "engine": (("prolog/ludolog/engine/",), ("tools",)),

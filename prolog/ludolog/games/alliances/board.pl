@@ -20,7 +20,9 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2, nth0/3]).
+:- use_module(library(lists),
+              [append/2, append/3, last/2, member/2, memberchk/2, nth0/3, sum_list/2]).
+:- use_module(ludolog(tables), [write_down/2]).
 
 /** <module> Alliances: what never changes, and boards as whole numbers
 
@@ -186,58 +188,15 @@ color_mask(green,  Masks, Mask) :- arg(3, Masks, Mask).
 %
 %   Mask has the cells that are Distance steps away from the middle, [11,6].
 
-% These nine are facts that are computed while this file is loaded. Two more serve
-% board_masks/2: lines_bits(LinesBits), for each line the bits of its cells, and
-% all_cells(Mask), the whole board.
+% All these are facts that are computed while this file is loaded, and so are these:
+% lines_bits(LinesBits), for each line the bits of its cells; all_cells(Mask), the whole board;
+% one_of_twelve(Place, Player, Color, Ally, Kind) and board_of(Player, Color, Kind, Place, Start,
+% Goal, Whole), the twelve boards.
 
-term_expansion(facts_of_the_board, Facts) :-
-    findall(Fact, board_fact(Fact), Facts).
-
-board_fact(blank(Line, Cells, N)) :-
-    diagonals(Line, First, Last),
-    findall(empty, between(First, Last, _), Cells),
-    length(Cells, N).
-board_fact(lines_bits(LinesBits)) :-
-    findall(Bits, bits_of(_, Bits), LinesBits).
-board_fact(all_cells(Mask)) :-
-    findall(Bits, bits_of(_, Bits), Rows),
-    append(Rows, Bits),
-    sum_list(Bits, Mask).
-board_fact(sides(Color, Side, Opposite)) :-
-    color_segments(Color, _, Cells1, _, Cells2, _),
-    cells_mask(Cells1, Side),
-    cells_mask(Cells2, Opposite).
-board_fact(stretches(Color, Stretch, Opposite)) :-
-    color_segments(Color, Before, Cells1, Between, Cells2, After),
-    append(After, Before, Around),
-    stretch(Cells1, Between, Cells2, Stretch),
-    stretch(Cells2, Around, Cells1, Opposite).
-board_fact(serving(Orange, Purple, Green)) :-
-    maplist(boards_served, [orange,purple,green], [Orange,Purple,Green]).
-board_fact(pieces(Starts, Goals)) :-
-    aggregate_all(sum(Start), pieces_of_border(_, _, Start, _), Starts),
-    aggregate_all(sum(Goal), pieces_of_border(_, _, _, Goal), Goals).
-board_fact(goals(Player, Color, Goals)) :-
-    allied(Player, Color, _),
-    aggregate_all(sum(Goal), pieces_of_border(Player, Color, _, Goal), Goals).
-board_fact(boards_each(Each)) :-
-    aggregate_all(sum(1 << Place), one_of_twelve(Place, _, _, _, _), Each).
-board_fact(boards_of(Color, Boards)) :-
-    member(Color, [orange, purple, green]),
-    findall(board(Place, Start, Goal, Whole),
-            ( member(Player, [0, 1]),
-              member(Kind, [chain, fence]),
-              board_of(Player, Color, Kind, Place, Start, Goal, Whole) ),
-            Four),
-    aggregate_all(sum(Start), member(board(_, Start, _, _), Four), Starts),
-    aggregate_all(sum(Goal), member(board(_, _, Goal, _), Four), Goals),
-    aggregate_all(sum(Whole), member(board(_, _, _, Whole), Four), Wholes),
-    append(Four, [Starts, Goals, Wholes], Arguments),
-    Boards =.. [four|Arguments].
-board_fact(middle_cells(Steps, Mask)) :-
-    between(0, 6, Steps),
-    findall([Line,Diagonal], steps_from_middle(Line, Diagonal, Steps), Cells),
-    cells_mask(Cells, Mask).
+:- write_down(blank(Line, Cells, N),
+              ( diagonals(Line, First, Last),
+                findall(empty, between(First, Last, _), Cells),
+                length(Cells, N) )).
 
 bits_of(Line, Bits) :-
     diagonals(Line, First, Last),
@@ -246,11 +205,24 @@ bits_of(Line, Bits) :-
               cell_bit(Line, Diagonal, Bit) ),
             Bits).
 
+:- write_down(lines_bits(LinesBits),
+              findall(Bits, bits_of(_, Bits), LinesBits)).
+
+:- write_down(all_cells(Mask),
+              ( lines_bits(Rows),
+                append(Rows, Bits),
+                sum_list(Bits, Mask) )).
+
 color_segments(Color, Before, Cells1, Between, Cells2, After) :-
     member(Color, [orange, purple, green]),
     border(Segments),
     append(Before, [Color-Cells1|Segments1], Segments),
     append(Between, [Color-Cells2|After], Segments1).
+
+:- write_down(sides(Color, Side, Opposite),
+              ( color_segments(Color, _, Cells1, _, Cells2, _),
+                cells_mask(Cells1, Side),
+                cells_mask(Cells2, Opposite) )).
 
 stretch(Cells1, Between, Cells2, Mask) :-
     findall(Cells, member(_-Cells, Between), Parts),
@@ -259,39 +231,74 @@ stretch(Cells1, Between, Cells2, Mask) :-
     Cells2 = [End2|_],
     cells_mask([End1,End2|Middle], Mask).
 
+:- write_down(stretches(Color, Stretch, Opposite),
+              ( color_segments(Color, Before, Cells1, Between, Cells2, After),
+                append(After, Before, Around),
+                stretch(Cells1, Between, Cells2, Stretch),
+                stretch(Cells2, Around, Cells1, Opposite) )).
+
+% A board begins at bit Place. What steps off it meets no cell of the next one: the first
+% lines have low diagonals only, the last ones high ones.
+:- write_down(one_of_twelve(Place, Player, Color, Ally, Kind),
+              ( findall(P-C-A-K, ( allied(P, C, A), member(K, [chain,fence]) ), All),
+                nth0(I, All, Player-Color-Ally-Kind),
+                Place is 14*23*I )).
+
+pieces_of_border(chain, Color, From, To) :- sides(Color, From, To).
+pieces_of_border(fence, Color, From, To) :- stretches(Color, From, To).
+
+:- write_down(board_of(Player, Color, Kind, Place, Start, Goal, Whole),
+              ( one_of_twelve(Place, Player, Color, _, Kind),
+                pieces_of_border(Kind, Color, From, To),
+                all_cells(All),
+                Start is From << Place,
+                Goal is To << Place,
+                Whole is All << Place )).
+
 boards_served(Disc, Boards) :-
     aggregate_all(sum(1 << Place),
                   ( one_of_twelve(Place, _, Color, Ally, Kind),
                     memberchk(Kind-Disc, [chain-Color, chain-Ally, fence-Ally]) ),
                   Boards).
 
-pieces_of_border(Player, Color, Start, Goal) :-
-    board_of(Player, Color, _, _, Start, Goal, _).
+:- write_down(serving(Orange, Purple, Green),
+              maplist(boards_served, [orange,purple,green], [Orange,Purple,Green])).
 
-board_of(Player, Color, Kind, Place, Start, Goal, Whole) :-
-    one_of_twelve(Place, Player, Color, _, Kind),
-    memberchk(Kind-Pieces, [chain-sides(Color, From, To), fence-stretches(Color, From, To)]),
-    board_fact(Pieces),
-    board_fact(all_cells(All)),
-    Start is From << Place,
-    Goal is To << Place,
-    Whole is All << Place.
+:- write_down(pieces(Starts, Goals),
+              ( aggregate_all(sum(Start), board_of(_, _, _, _, Start, _, _), Starts),
+                aggregate_all(sum(Goal), board_of(_, _, _, _, _, Goal, _), Goals) )).
 
-% A board begins at bit Place. What steps off it meets no cell of the next one: the first
-% lines have low diagonals only, the last ones high ones.
-one_of_twelve(Place, Player, Color, Ally, Kind) :-
-    findall(P-C-A-K, ( allied(P, C, A), member(K, [chain,fence]) ), All),
-    nth0(I, All, Player-Color-Ally-Kind),
-    Place is 14*23*I.
+:- write_down(goals(Player, Color, Goals),
+              ( allied(Player, Color, _),
+                aggregate_all(sum(Goal), board_of(Player, Color, _, _, _, Goal, _), Goals) )).
+
+:- write_down(boards_each(Each),
+              aggregate_all(sum(1 << Place), one_of_twelve(Place, _, _, _, _), Each)).
+
+:- write_down(boards_of(Color, Boards),
+              ( member(Color, [orange, purple, green]),
+                findall(board(Place, Start, Goal, Whole),
+                        ( member(Player, [0, 1]),
+                          member(Kind, [chain, fence]),
+                          board_of(Player, Color, Kind, Place, Start, Goal, Whole) ),
+                        Four),
+                aggregate_all(sum(Start), member(board(_, Start, _, _), Four), Starts),
+                aggregate_all(sum(Goal), member(board(_, _, Goal, _), Four), Goals),
+                aggregate_all(sum(Whole), member(board(_, _, _, Whole), Four), Wholes),
+                append(Four, [Starts, Goals, Wholes], Arguments),
+                Boards =.. [four|Arguments] )).
 
 steps_from_middle(Line, Diagonal, Steps) :-
     diagonals(Line, First, Last),
     between(First, Last, Diagonal),
     Row is Diagonal - 6,
     Column is Line - 11 - 2*Row,
-    Steps =:= max(abs(Row), max(abs(Column), abs(Row + Column))).
+    Steps is max(abs(Row), max(abs(Column), abs(Row + Column))).
 
-facts_of_the_board.
+:- write_down(middle_cells(Steps, Mask),
+              ( between(0, 6, Steps),
+                findall([Line,Diagonal], steps_from_middle(Line, Diagonal, Steps), Cells),
+                cells_mask(Cells, Mask) )).
 
 %!  board_masks(+Board, -Masks) is det.
 %

@@ -3,6 +3,7 @@
             moves_of/3                  % +Cells, +Player, -Moves
           ]).
 :- use_module(library(lists), [reverse/2, memberchk/2]).
+:- use_module(ludolog(tables), [write_down/2]).
 :- use_module(squares, [cells/2, targets/4, jumps/4]).
 
 /** <module> All moves of one kind, fast
@@ -44,65 +45,10 @@ with_none('Z', Moves, [[]|Moves]).
 forced([], [[]]).
 forced([Move|Moves], [Move|Moves]).
 
-%   moves_on(+Cells, +Cells, +Player, -Moves): the moves that move a piece.
-%
-%       moves_on(cells(C1,C2,C3,...), Cells, Player, Moves) :-
-%           (   C1 == Player
-%           ->  moves_from(1, Cells, Cells, Moves, Moves1)
-%           ;   Moves1 = Moves
-%           ),
-%           (   C2 == Player
-%           ...
-
-term_expansion(clause_of_the_board, (moves_on(Around, Cells, Player, Moves) :- Looks)) :-
-    functor(Around, cells, 55),
-    findall(From, targets(From, _, _, _), Froms),
-    in_turn(Froms, square(Around, Cells, Player), Moves, [], Looks).
-
-%   moves_from(+From, +Cells, +Cells, -Moves0, -Moves): the moves of the piece on the
-%   square From. The head takes what stands on the squares around. For square 1, [1,1]:
-%
-%       moves_from(1, cells(_,C2,C3,C4,_,C6,_,...), Cells, Moves0, Moves) :-
-%           (   C2 == ' '
-%           ->  Moves0 = [[[1,1,2,1]]|Moves1]
-%           ;   Moves1 = Moves0
-%           ),
-%           ...
-%           (   C4 == ' ', C2 \== ' '
-%           ->  Moves2 = [[[1,1,3,1]]|Further],
-%               chains(4, Cells, Cells, [[1,1,3,1]], [2,1], Further, Moves3)
-%           ;   Moves3 = Moves2
-%           ),
-%           ...
-
-term_expansion(clauses_of_squares, Clauses) :-
-    findall((moves_from(From, Around, Cells, Moves0, Moves) :- Looks),
-            ( targets(From, Row, Col, Targets),
-              functor(Around, cells, 55),
-              in_turn(Targets, target(From, Row, Col, Around, Cells), Moves0, Moves, Looks) ),
-            Clauses).
-
-%   chains(+At, +Cells, +Cells, +Hops, +Empty, -Moves0, -Moves): the moves that jump on
-%   from the square At, where Hops, the last one first, have led; they left the squares
-%   Empty. A clause for each square, as above:
-%
-%       chains(1, cells(_,C2,C3,C4,_,C6,_,...), Cells, Hops, Empty, Moves0, Moves) :-
-%           (   C2 == ' '
-%           ->  Moves1 = Moves0
-%           ;   jump_on(C4, 4, 2, [[1,1,3,1]|Hops], Empty, Cells, Moves0, Moves1)
-%           ),
-%           ...
-
-term_expansion(clauses_of_chains, Clauses) :-
-    findall((chains(At, Around, Cells, Hops, Empty, Moves0, Moves) :- Looks),
-            ( jumps(At, Row, Col, Jumps),
-              functor(Around, cells, 55),
-              in_turn(Jumps, jump(Row, Col, Around, Cells, Hops, Empty),
-                      Moves0, Moves, Looks) ),
-            Clauses).
-
 % Looks look for each of Items, in Context, and put down the moves that they find.
-in_turn([], _, Moves, Moves, true).
+in_turn([Item], Context, Moves0, Moves, Look) :-
+    !,
+    look(Item, Context, Moves0, Moves, Look).
 in_turn([Item|Items], Context, Moves0, Moves, (Look, Looks)) :-
     look(Item, Context, Moves0, Moves1, Look),
     in_turn(Items, Context, Moves1, Moves, Looks).
@@ -138,9 +84,59 @@ look(jump(To,NextRow,NextCol,Over), jump(Row, Col, Around, Cells, Hops, Empty),
     arg(To, Around, There),
     arg(Over, Around, Jumped).
 
-clause_of_the_board.
-clauses_of_squares.
-clauses_of_chains.
+%   moves_on(+Cells, +Cells, +Player, -Moves): the moves that move a piece.
+%
+%       moves_on(cells(C1,C2,C3,...), Cells, Player, Moves) :-
+%           (   C1 == Player
+%           ->  moves_from(1, Cells, Cells, Moves, Moves1)
+%           ;   Moves1 = Moves
+%           ),
+%           (   C2 == Player
+%           ...
+
+:- write_down((moves_on(Around, Cells, Player, Moves) :- Looks),
+              ( functor(Around, cells, 55),
+                findall(From, targets(From, _, _, _), Froms),
+                in_turn(Froms, square(Around, Cells, Player), Moves, [], Looks) )).
+
+%   moves_from(+From, +Cells, +Cells, -Moves0, -Moves): the moves of the piece on the
+%   square From. The head takes what stands on the squares around. For square 1, [1,1]:
+%
+%       moves_from(1, cells(_,C2,C3,C4,_,C6,_,...), Cells, Moves0, Moves) :-
+%           (   C2 == ' '
+%           ->  Moves0 = [[[1,1,2,1]]|Moves1]
+%           ;   Moves1 = Moves0
+%           ),
+%           ...
+%           (   C4 == ' ', C2 \== ' '
+%           ->  Moves2 = [[[1,1,3,1]]|Further],
+%               chains(4, Cells, Cells, [[1,1,3,1]], [2,1], Further, Moves3)
+%           ;   Moves3 = Moves2
+%           ),
+%           ...
+
+:- write_down((moves_from(From, Around, Cells, Moves0, Moves) :- Looks),
+              ( targets(From, Row, Col, Targets),
+                functor(Around, cells, 55),
+                in_turn(Targets, target(From, Row, Col, Around, Cells), Moves0, Moves,
+                        Looks) )).
+
+%   chains(+At, +Cells, +Cells, +Hops, +Empty, -Moves0, -Moves): the moves that jump on
+%   from the square At, where Hops, the last one first, have led; they left the squares
+%   Empty. A clause for each square, as above:
+%
+%       chains(1, cells(_,C2,C3,C4,_,C6,_,...), Cells, Hops, Empty, Moves0, Moves) :-
+%           (   C2 == ' '
+%           ->  Moves1 = Moves0
+%           ;   jump_on(C4, 4, 2, [[1,1,3,1]|Hops], Empty, Cells, Moves0, Moves1)
+%           ),
+%           ...
+
+:- write_down((chains(At, Around, Cells, Hops, Empty, Moves0, Moves) :- Looks),
+              ( jumps(At, Row, Col, Jumps),
+                functor(Around, cells, 55),
+                in_turn(Jumps, jump(Row, Col, Around, Cells, Hops, Empty), Moves0, Moves,
+                        Looks) )).
 
 % R12, R15: what has been left or jumped over is empty.
 jump_on(There, To, Over, Hops, Empty, Cells, Moves0, Moves) :-

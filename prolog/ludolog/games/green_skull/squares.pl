@@ -14,21 +14,18 @@
 :- use_module(library(lists), [append/2, nth1/3, member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(ludolog(lattice), [on_lattice/3, neighbour/6]).
+:- use_module(ludolog(tables), [write_down/2]).
 
 :- set_prolog_flag(optimise, true).
 
 /** <module> The 55 squares of Green Skull
 
 Where a piece can go depends on the board's shape alone, so it is computed once, while
-this file is loaded: each `write_down(Fact, Goal)` below becomes one Fact for each
-answer of Goal.
+this file is loaded (see ludolog_tables).
 
 Row by row from the apex, the squares have the indices 1 to 55, which is also
 the standard order of [Row,Col].
 */
-
-term_expansion(write_down(Fact, Goal), Facts) :-
-    findall(Fact, Goal, Facts).
 
 %!  on_board(?Row, ?Col) is nondet.
 %
@@ -69,9 +66,9 @@ distance('Z', Row-_, Distance) :-
 squares(Squares) :-
     findall(Row-Col, on_board(Row, Col), Squares).
 
-write_down(square(Index, Row, Col),
-           ( squares(Squares),
-             nth1(Index, Squares, Row-Col) )).
+:- write_down(square(Index, Row, Col),
+              ( squares(Squares),
+                nth1(Index, Squares, Row-Col) )).
 
 % Board is a board of variables; Pairs has Square-Content for each of its squares.
 fresh_board(Board, Pairs) :-
@@ -94,7 +91,7 @@ one_of([Content], Kind, Content == Kind) :-
 one_of([Content|Contents], Kind, (Content == Kind -> true ; Goal)) :-
     one_of(Contents, Kind, Goal).
 
-targets_(Hop, Row, Col, Targets) :-
+targets_(Row, Col, Targets) :-
     findall(Target,
             ( hop(Row, Col, NextRow, NextCol, Hop),
               square(To, NextRow, NextCol),
@@ -112,48 +109,48 @@ target(over(OverRow, OverCol), To, NextRow, NextCol, jump(To, NextRow, NextCol, 
 %   This is one fact, so taking a board apart costs one unification. Only a list of ten
 %   rows of the right lengths unifies.
 
-write_down(cells(Board, Cells),
-           ( fresh_board(Board, Pairs),
-             pairs_values(Pairs, Contents),
-             Cells =.. [cells|Contents] )).
+:- write_down(cells(Board, Cells),
+              ( fresh_board(Board, Pairs),
+                pairs_values(Pairs, Contents),
+                Cells =.. [cells|Contents] )).
 
 %!  edge(+Kind, +Board, -Contents:list) is semidet.
 %
 %   Contents is what stands on the ten squares of Kind's own edge.
 
-write_down((edge(Kind, Board, Contents) :- Board = Rows, Contents = There),
-           ( member(Kind, ['X', 'O', 'Z']),
-             fresh_board(Rows, Pairs),
-             include(touching(Kind), Pairs, Edge),
-             pairs_values(Edge, There) )).
+:- write_down((edge(Kind, Board, Contents) :- Board = Rows, Contents = There),
+              ( member(Kind, ['X', 'O', 'Z']),
+                fresh_board(Rows, Pairs),
+                include(touching(Kind), Pairs, Edge),
+                pairs_values(Edge, There) )).
 
 %!  away(+Kind, +Board, -Contents:list) is semidet.
 %
 %   Contents is what stands on the other 45 squares.
 
-write_down((away(Kind, Board, Contents) :- Board = Rows, Contents = There),
-           ( member(Kind, ['X', 'O', 'Z']),
-             fresh_board(Rows, Pairs),
-             exclude(touching(Kind), Pairs, Away),
-             pairs_values(Away, There) )).
+:- write_down((away(Kind, Board, Contents) :- Board = Rows, Contents = There),
+              ( member(Kind, ['X', 'O', 'Z']),
+                fresh_board(Rows, Pairs),
+                exclude(touching(Kind), Pairs, Away),
+                pairs_values(Away, There) )).
 
 %!  all_away(+Board) is semidet.
 %
 %   Each kind has a piece away from its own edge: what away/3 says of the three, in one
 %   clause, which takes the board apart once and then compares square by square.
 
-write_down((all_away(Board) :- X, O, Z),
-           ( fresh_board(Board, Pairs),
-             maplist(one_away(Pairs), ['X', 'O', 'Z'], [X, O, Z]) )).
+:- write_down((all_away(Board) :- X, O, Z),
+              ( fresh_board(Board, Pairs),
+                maplist(one_away(Pairs), ['X', 'O', 'Z'], [X, O, Z]) )).
 
 %!  distances(+Kind, -Distances:list) is semidet.
 %
 %   Distances says for each square how many steps it is away from the edge of Kind.
 
-write_down(distances(Kind, Distances),
-           ( member(Kind, ['X', 'O', 'Z']),
-             squares(Squares),
-             maplist(distance(Kind), Squares, Distances) )).
+:- write_down(distances(Kind, Distances),
+              ( member(Kind, ['X', 'O', 'Z']),
+                squares(Squares),
+                maplist(distance(Kind), Squares, Distances) )).
 
 %!  targets(+Index, -Row, -Col, -Targets:list) is semidet.
 %
@@ -161,14 +158,16 @@ write_down(distances(Kind, Distances),
 %   reach by one hop, in ascending order: step(To, NextRow, NextCol) and
 %   jump(To, NextRow, NextCol, Over), where To and Over are indices.
 
-write_down(targets(Index, Row, Col, Targets),
-           ( square(Index, Row, Col),
-             targets_(_, Row, Col, Targets) )).
+:- write_down(targets(Index, Row, Col, Targets),
+              ( square(Index, Row, Col),
+                targets_(Row, Col, Targets) )).
+
+is_jump(jump(_, _, _, _)).
 
 %!  jumps(+Index, -Row, -Col, -Jumps:list) is semidet.
 %
 %   Jumps are the jumps among the targets of square Index.
 
-write_down(jumps(Index, Row, Col, Jumps),
-           ( square(Index, Row, Col),
-             targets_(over(_, _), Row, Col, Jumps) )).
+:- write_down(jumps(Index, Row, Col, Jumps),
+              ( targets(Index, Row, Col, Targets),
+                include(is_jump, Targets, Jumps) )).

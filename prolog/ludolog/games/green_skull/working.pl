@@ -11,6 +11,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module(ludolog(tables), [write_down/2]).
 :- use_module(computer, [worth/2]).
 :- use_module(generator, [moves_of/3]).
 :- use_module(squares, [cells/2, distances/2]).
@@ -84,20 +85,18 @@ falls(Kind, Distance, Number) :-
 %   with an argument for each square: for a piece of the kind that stands there, or that is
 %   captured there. A fact would be copied at each look, so a Work takes Numbers along.
 
-term_expansion(numbers_of_the_board, numbers(Numbers)) :-
-    findall(Added,
-            ( member(Goal, [stands, falls]),
-              member(Kind, ['X', 'O', 'Z']),
-              added(Goal, Kind, Added) ),
-            All),
-    Numbers =.. [numbers|All].
-
 added(Goal, Kind, Added) :-
     distances(Kind, Distances),
     maplist(call(Goal, Kind), Distances, List),
     Added =.. [added|List].
 
-numbers_of_the_board.
+:- write_down(numbers(Numbers),
+              ( findall(Added,
+                        ( member(Goal, [stands, falls]),
+                          member(Kind, ['X', 'O', 'Z']),
+                          added(Goal, Kind, Added) ),
+                        All),
+                Numbers =.. [numbers|All] )).
 
 standing('X', numbers(Added, _, _, _, _, _), Added).
 standing('O', numbers(_, Added, _, _, _, _), Added).

@@ -12,6 +12,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(ludolog(lattice), [on_lattice/3]).
+:- use_module(ludolog(tables), [write_down/2]).
 :- use_module(board, [direction_map/2]).
 :- use_module(state, [blank_board/2]).
 
@@ -25,12 +26,8 @@ Id is a number: those of a board grow row by row, and the three boards have diff
 Bit is the square's bit in sets of squares, which are whole numbers; Up to Left are the bits of its
 neighbours, UpId to LeftId their ids. Off the board there is a wall, with the bit 1 and the id 0.
 
-All of this is computed while the file is loaded: each `write_down(Fact, Goal)` becomes one Fact
-for each answer of Goal.
+All of this is computed while the file is loaded (see ludolog_tables).
 */
-
-term_expansion(write_down(Fact, Goal), Facts) :-
-    findall(Fact, Goal, Facts).
 
 %!  base(?Size, ?Base) is nondet.
 %
@@ -41,10 +38,10 @@ base(9,  100).
 base(11, 200).
 
 % X-Y is the square number I of the board of Size columns, row by row from 1.
-write_down(numbered(Size, X, Y, I),
-           ( base(Size, _),
-             findall(A-B, on_lattice(diamond(Size), A, B), Squares),
-             nth1(I, Squares, X-Y) )).
+:- write_down(numbered(Size, X, Y, I),
+              ( base(Size, _),
+                findall(A-B, on_lattice(diamond(Size), A, B), Squares),
+                nth1(I, Squares, X-Y) )).
 
 neighbour(Size, X, Y, Direction, Bit, Id) :-
     direction_map(Direction, [DX, DY]),
@@ -72,29 +69,29 @@ line(Size, X0, Y0, Direction, Set) :-
 %
 %   Place is the square with that Id.
 
-write_down(place(Id, at(Id, [X,Y], Bit, U,R,D,L, UI,RI,DI,LI)),
-           ( base(Size, Base),
-             numbered(Size, X, Y, I),
-             Id is Base + I,
-             Bit is 1 << I,
-             neighbour(Size, X, Y, 'UP', U, UI),
-             neighbour(Size, X, Y, 'RIGHT', R, RI),
-             neighbour(Size, X, Y, 'DOWN', D, DI),
-             neighbour(Size, X, Y, 'LEFT', L, LI) )).
+:- write_down(place(Id, at(Id, [X,Y], Bit, U,R,D,L, UI,RI,DI,LI)),
+              ( base(Size, Base),
+                numbered(Size, X, Y, I),
+                Id is Base + I,
+                Bit is 1 << I,
+                neighbour(Size, X, Y, 'UP', U, UI),
+                neighbour(Size, X, Y, 'RIGHT', R, RI),
+                neighbour(Size, X, Y, 'DOWN', D, DI),
+                neighbour(Size, X, Y, 'LEFT', L, LI) )).
 
 %!  lines(+Id, -Lines) is semidet.
 %
 %   Lines is lines(Up, Right, Down, Left): the sets of all squares that lie in a direction from the
 %   square with that Id.
 
-write_down(lines(Id, lines(Up, Right, Down, Left)),
-           ( base(Size, Base),
-             numbered(Size, X, Y, I),
-             Id is Base + I,
-             line(Size, X, Y, 'UP', Up),
-             line(Size, X, Y, 'RIGHT', Right),
-             line(Size, X, Y, 'DOWN', Down),
-             line(Size, X, Y, 'LEFT', Left) )).
+:- write_down(lines(Id, lines(Up, Right, Down, Left)),
+              ( base(Size, Base),
+                numbered(Size, X, Y, I),
+                Id is Base + I,
+                line(Size, X, Y, 'UP', Up),
+                line(Size, X, Y, 'RIGHT', Right),
+                line(Size, X, Y, 'DOWN', Down),
+                line(Size, X, Y, 'LEFT', Left) )).
 
 %!  next(+Direction, +Place, -Next) is semidet.
 %
@@ -150,9 +147,9 @@ any_on_board(Blank, Cell) :-
     ;   Cell = Blank
     ).
 
-write_down(board(Size, Board, Squares),
-           ( board_of(Size, Board, Cells),
-             Squares =.. [squares|Cells] )).
+:- write_down(board(Size, Board, Squares),
+              ( board_of(Size, Board, Cells),
+                Squares =.. [squares|Cells] )).
 
 %!  standing(+Size, +Board, -Pieces:list) is semidet.
 %
@@ -167,8 +164,8 @@ ask([Cell|Cells], Id, Pieces,
     Next is Id + 1,
     ask(Cells, Next, Others, Goal).
 
-write_down((standing(Size, Board, Pieces) :- Goal),
-           ( board_of(Size, Board, Cells),
-             base(Size, Base),
-             First is Base + 1,
-             ask(Cells, First, Pieces, Goal) )).
+:- write_down((standing(Size, Board, Pieces) :- Goal),
+              ( board_of(Size, Board, Cells),
+                base(Size, Base),
+                First is Base + 1,
+                ask(Cells, First, Pieces, Goal) )).
