@@ -169,15 +169,26 @@ small(seed, _, 1).
 %   ends, or as early as there are.
 
 late_position(Game, N, Back, State) :-
-    small_start(Game, Options),
     between(1, N, Seed),
-    ludolog_random:with_seed(Seed,
-        ( Game:initial_state(Options, Start),
-          random_game(300, Game, Start, [], States) )),
+    seeded_game(Game, Seed, States),
     length(States, Length),
     Index is min(Back + Seed mod 4, Length),
     nth1(Index, States, State),
     \+ Game:game_over(State, _).
+
+%   The game of a seed, which is played once for all tests that look at it.
+
+:- dynamic played/3.
+
+seeded_game(Game, Seed, States) :-
+    (   played(Game, Seed, States0)
+    ->  States = States0
+    ;   small_start(Game, Options),
+        ludolog_random:with_seed(Seed,
+            ( Game:initial_state(Options, Start),
+              random_game(300, Game, Start, [], States) )),
+        assertz(played(Game, Seed, States))
+    ).
 
 random_game(Left, Game, State, Before, States) :-
     Game:valid_moves(State, _, Moves),

@@ -34,14 +34,24 @@ game(Game) :-
     ).
 
 %   Options are the options of one of the starts of Game: every value of a
-%   setting with few, both ends and the default of a range.
+%   setting with few, both ends and the default of a range. The short form has each value
+%   in some start, the long one all of them together.
 
 start(Game, Options) :-
     findall(Name-Values,
             ( ludolog:game(Game, setting(Name, Type, Default, _)),
               values(Type, Default, Values) ),
             Settings),
+    short_long(each, all, Form),
+    options(Form, Settings, Options).
+
+options(all, Settings, Options) :-
     foldl(chosen, Settings, [], Options).
+options(each, Settings, Options) :-
+    findall(N, ( member(_-Values, Settings), length(Values, N) ), Ns),
+    max_list([1|Ns], Most),
+    between(1, Most, I),
+    foldl(chosen_as(I), Settings, [], Options).
 
 values(oneof(Values), _, Values).
 values(between(Low, High), Default, Values) :-
@@ -50,6 +60,12 @@ values(seed, _, [1]).
 
 chosen(Name-Values, Options, [Option|Options]) :-
     member(Value, Values),
+    Option =.. [Name, Value].
+
+chosen_as(I, Name-Values, Options, [Option|Options]) :-
+    length(Values, N),
+    Nth is (I - 1) mod N,
+    nth0(Nth, Values, Value),
     Option =.. [Name, Value].
 
 %   States are the positions of one random game, the first and the last included,
