@@ -29,6 +29,13 @@ timeless_(effort(Moves, _, _, Nodes, MaxNodes), effort(Moves, Nodes, MaxNodes)).
 game(Game) :-
     ludolog_protocol:game(Game).
 
+%   Those whose openings need no long look ahead, in the short form.
+
+some_game(Game) :-
+    game(Game),
+    short_long([green_skull,greener,splut], [Game], Games),
+    memberchk(Game, Games).
+
                 % what a game depends on
 
 test(equal_jobs_have_equal_games, [forall(game(G)), R1 == R2]) :-
@@ -39,13 +46,13 @@ test(equal_jobs_have_equal_games, [forall(game(G)), R1 == R2]) :-
     timeless(Result1, R1),
     timeless(Result2, R2).
 
-test(a_pair_has_one_opening, [forall(game(G)), State1-Moves1 == State2-Moves2]) :-
+test(a_pair_has_one_opening, [forall(some_game(G)), State1-Moves1 == State2-Moves2]) :-
     job(3, 0, Job1),
     job(3, 1, Job2),
     ludolog_arena:opening(G, [], Job1, State1, Moves1, _),
     ludolog_arena:opening(G, [], Job2, State2, Moves2, _).
 
-test(openings_differ, [forall(game(G)), true(N >= Most - 1)]) :-
+test(openings_differ, [forall(some_game(G)), true(N >= Most - 1)]) :-
     short_long(4, 10, Most),
     aggregate_all(count,
                   distinct(Moves, ( between(1, Most, Pair),
@@ -67,7 +74,7 @@ test(a_board_that_is_given_stays, State1 == State2) :-
     ludolog_arena:opening(greener, [seed(4)], job(1, 1, 0, 0, _), State1, [], _),
     ludolog_arena:opening(greener, [seed(4)], job(1, 2, 0, 0, _), State2, [], _).
 
-test(openings_are_as_long_as_asked_and_played_from_the_start, [forall(game(G)), Replayed == State]) :-
+test(openings_are_as_long_as_asked_and_played_from_the_start, [forall(some_game(G)), Replayed == State]) :-
     ludolog_arena:opening(G, [], job(2, 5, 0, 3, _), State, Moves, Seen),
     length(Moves, 3),
     assoc_to_values(Seen, Counts),

@@ -133,7 +133,7 @@ test(a_budget_says_it_again, [forall(member(G, [splut, greener])), true(Timed ==
 test(more_time_looks_at_more, [true(Some < More)]) :-
     greener:initial_state([], State),
     nodes(greener, State, 0.001, Some),
-    nodes(greener, State, 1.0, More).
+    nodes(greener, State, 0.2, More).
 
 nodes(Game, State, Seconds, Nodes) :-
     ludolog_search:nodes_of(ludolog_search:best_move_within(Game, State, Seconds, none, Move), Nodes),

@@ -77,13 +77,14 @@ worth_an_error:merit(State, _, Value) :-
 :- begin_tests(pair).
 
 test(side_by_side_as_in_turn,
-     [ forall(( short_long(300, 900, Most), member(Nodes, [1, 40, Most]),
+     [ forall(( short_long(120, 900, Most), member(Nodes, [1, 40, Most]),
                 position(Game, State) )),
        One == Other ]) :-
     answers(Game, State, [nodes(Nodes), pair(in_turn)], One),
     answers(Game, State, [nodes(Nodes), pair(together)], Other).
 
-test(no_more_nodes_than_allowed, forall(( member(Nodes, [1, 40, 300]), position(Game, State) ))) :-
+test(no_more_nodes_than_allowed, forall(( short_long(120, 300, Most), member(Nodes, [1, 40, Most]),
+                                          position(Game, State) ))) :-
     answers(Game, State, [nodes(Nodes), pair(in_turn)], Answers),
     forall(member(answer(_, _, Reached), Answers), Reached =< Nodes).
 
@@ -93,12 +94,13 @@ test(whole_looks_ahead_come_to_the_same,
     seen(Game, State, in_turn, Pair).
 
 test(the_level_plays_what_the_search_finds, [forall(position(Game, State)), Move == Found]) :-
-    findall(First, ludolog_search:analysis(Game, State, [nodes(300), pair(in_turn)],
+    short_long(150, 300, Nodes),
+    findall(First, ludolog_search:analysis(Game, State, [nodes(Nodes), pair(in_turn)],
                                            answer(_, [line(First, _, _)|_], _)),
             Firsts),
     last(Firsts, Found),
     Game:valid_moves(State, Player, _),
-    ludolog_choose:choose_move(Game, State, Player, pair(expert(300)), Move).
+    ludolog_choose:choose_move(Game, State, Player, pair(expert(Nodes)), Move).
 
 test(a_position_with_one_line_only_is_shared, Depths == One) :-
     once(position(apart, State)),

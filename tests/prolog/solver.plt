@@ -100,7 +100,8 @@ test(lines_lead_to_the_end, [forall(game(Game))]) :-
            ( ludolog_protocol:side(Game, State, Me),
              leads(Game, State, Line, Result, Me) )).
 
-test(same_question_same_answer, [forall(( game(Game), late_position(Game, 2, 6, State) ))]) :-
+test(same_question_same_answer, [forall(( short_long(1, 2, Most), game(Game),
+                                          late_position(Game, Most, 6, State) ))]) :-
     solve(Game, State, [nodes(1500)], Verdict),
     solve(Game, State, [nodes(1500)], Verdict).
 
@@ -110,14 +111,16 @@ test(same_question_same_answer, [forall(( game(Game), late_position(Game, 2, 6, 
 
 %   What expert plays is the first move of the analysis, however many lines it has.
 
-test(one_mind, [forall(( game(Game), late_position(Game, 3, 5, State) ))]) :-
-    findall(A, ludolog_search:analysis(Game, State, [nodes(600), lines(3)], A), Answers),
+test(one_mind, [forall(( short_long(1-200, 3-600, Most-Nodes), game(Game),
+                         late_position(Game, Most, 5, State) ))]) :-
+    findall(A, ludolog_search:analysis(Game, State, [nodes(Nodes), lines(3)], A), Answers),
     last(Answers, answer(_, [line(Move, _, _)|_], _)),
-    ludolog_search:best_move(Game, State, expert(600), Move).
+    ludolog_search:best_move(Game, State, expert(Nodes), Move).
 
 test(lines_differ_and_fall, [forall(( short_long(1, 3, Most), game(Game),
                                      late_position(Game, Most, 8, State) ))]) :-
-    findall(A, ludolog_search:analysis(Game, State, [nodes(600), lines(4)], A), Answers),
+    short_long(200, 600, Nodes),
+    findall(A, ludolog_search:analysis(Game, State, [nodes(Nodes), lines(4)], A), Answers),
     last(Answers, answer(_, Lines, _)),
     findall(Move, member(line(Move, _, _), Lines), Moves),
     sort(Moves, Different),

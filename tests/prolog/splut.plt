@@ -12,7 +12,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
-:- use_module('../../prolog/ludolog/conform/sizes', [short_long/3]).
+:- use_module('../../prolog/ludolog/conform/sizes', [sample/3, short_long/3]).
 
                 /*******************************
                 *           POSITIONS          *
@@ -84,15 +84,15 @@ on(State, [X, Y], Cell) :-
 %   State is a position of a random game, one of every seventh or Nth ply.
 
 random(State) :-
-    random(7, State).
+    random(7, 0, State).
 
-random(Nth, State) :-
+random(Nth, First, State) :-
     member(Size-Seed, [7-1, 7-2, 7-3, 9-4, 9-5, 11-6]),
     with_seed(Seed,
         ( splut:initial_state([size(Size)], Start),
           walk(150, Start, States) )),
     nth0(I, States, State),
-    I mod Nth =:= 0.
+    I mod Nth =:= First.
 
 walk(Left, State, [State|States]) :-
     splut:valid_moves(State, _, Moves),
@@ -861,8 +861,8 @@ format(Message, Text) :-
 
 :- begin_tests(splut_properties).
 
-test(generator_is_the_definition_r7_to_r23, [forall(( short_long(60, 3, Nth), random(Nth, State) )),
-                                            Legal == Moves]) :-
+test(generator_is_the_definition_r7_to_r23,
+     [forall(( short_long(100-50, 3-0, Nth-First), random(Nth, First, State) )), Legal == Moves]) :-
     findall(M, ( splut:well_formed_move(State, M), splut:legal(State, M) ), Legal0),
     sort(Legal0, Legal),
     splut:valid_moves(State, _, Moves0),
@@ -873,10 +873,12 @@ test(generator_is_the_definition_r7_to_r23, [forall(( short_long(60, 3, Nth), ra
 %   through games on all boards.
 
 test(working_form_is_the_state,
-     [forall(member(start(Size, Count, Seed),
-                    [ start(7, 2, 31), start(7, 2, 32), start(9, 2, 34), start(11, 2, 35),
-                      start(7, 3, 36), start(9, 3, 37), start(7, 4, 38), start(7, 4, 39),
-                      start(11, 4, 40) ]))]) :-
+     [forall(( short_long(1, 2, Form),
+               member(Least-start(Size, Count, Seed),
+                      [ 1-start(7, 2, 31), 2-start(7, 2, 32), 1-start(9, 2, 34),
+                        2-start(11, 2, 35), 1-start(7, 3, 36), 2-start(9, 3, 37),
+                        2-start(7, 4, 38), 2-start(7, 4, 39), 1-start(11, 4, 40) ]),
+               Least =< Form ))]) :-
     splut:initial_state([size(Size), players(Count)], Start),
     ludolog_splut_working:opened(Start, Work),
     with_seed(Seed, side_by_side(300, Start, Work)).
@@ -910,7 +912,10 @@ test(every_refusal_names_a_rule,
                 later(Size, Seed, State) )) ]) :-
     \+ splut:game_over(State, _),
     splut:valid_moves(State, _, Moves),
-    forall(( splut:well_formed_move(State, M), \+ memberchk(M, Moves) ),
+    findall(M, ( splut:well_formed_move(State, M), \+ memberchk(M, Moves) ), Illegal0),
+    short_long(300, 10000, Most),
+    with_seed(25, sample(Most, Illegal0, Illegal)),
+    forall(member(M, Illegal),
            ( ludolog_why:explanation(splut, State, M, illegal([attempt(_, step(_, Rule, _, _))|_])),
              sub_atom(Rule, 0, 1, _, 'R') )).
 
@@ -1092,7 +1097,7 @@ test(greedy_and_planner_take_a_kill, [forall(( member(L, [medium, hard]), betwee
     chosen(State, L, Seed, Text).
 
 test(no_level_but_the_first_kills_its_own_sorcerer,
-     [forall(( member(L, [medium, hard]), between(1, 10, Seed) ))]) :-
+     [forall(( short_long(3, 10, Most), member(L, [medium, hard]), between(1, Most, Seed) ))]) :-
     position([ "   R   ",
                   "  t.s  ",
                   " ..d.. ",

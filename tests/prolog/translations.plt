@@ -7,6 +7,7 @@
 :- use_module('../../prolog/ludolog.pl').
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
+:- use_module('../../prolog/ludolog/conform/sizes', [short_long/3]).
 
 :- begin_tests(translations).
 :- use_module(ludolog(random), [with_seed/2, draw/2]).
@@ -37,7 +38,8 @@ met(Game, Message) :-
     ludolog_protocol:lead(Game, Merit, Message),
     ludolog_protocol:defines(Game, lead/2).
 met(Game, Message) :-
-    member(Seed, [1, 2, 3]),
+    short_long(1, 3, Most),
+    between(1, Most, Seed),
     with_seed(Seed, met_in_a_game(Game, Messages)),
     member(Message, Messages).
 

@@ -187,12 +187,13 @@ explained(Game, State, Move) :-
 
 explained_many(Game, State) :-
     more(More),
-    short_long(150, 600, Least),
+    short_long(60, 600, Least),
+    short_long(10, 30, Close),
     Most is Least * More,
     findall(M, ludolog_protocol:well_formed_move(Game, State, M), All),
     Game:valid_moves(State, _, Legal),
     ludolog_random:with_seed(7,
-        ( sample(Most, All, Some), sample(10, Legal, Few), sample(30, Some, Others) )),
+        ( sample(Most, All, Some), sample(10, Legal, Few), sample(Close, Some, Others) )),
     findall(Ref-Move,
             ( member(Move, Some), first_reason(Game, State, Move, Ref) ),
             Pairs0),
@@ -336,7 +337,7 @@ keeps_score(Game) :-
     !.
 
 test(text_that_is_no_move, [forall(game(Game))]) :-
-    short_long(6, 1000, Most),
+    short_long(2, 1000, Most),
     forall(( limit(Most, position(Game, State)), member(Text, ["", "zzz", "a1-"]) ),
            ( ludolog_explain:reading(Game, State, Text, Reading),
              (   Reading = move(_)
@@ -347,8 +348,9 @@ test(text_that_is_no_move, [forall(game(Game))]) :-
              ) )).
 
 test(no_reason_is_told_twice, [forall(game(Game))]) :-
+    short_long(20, 60, Most),
     forall(( position(Game, State),
-             limit(60, ludolog_protocol:well_formed_move(Game, State, Move)) ),
+             limit(Most, ludolog_protocol:well_formed_move(Game, State, Move)) ),
            ( ludolog_why:explanation(Game, State, Move, Explanation),
              ludolog_explain:told(Game, Explanation, Lines),
              findall(Text-Rule, member(line(0, failed, Text, Rule, _), Lines), Reasons),
