@@ -1,5 +1,5 @@
-"""Every plunit suite in `tests/prolog`, each in a Prolog of its own, and Prolog's checks of the
-sources.
+"""Every plunit suite in `tests/prolog`, the large ones each in a Prolog of its own, and Prolog's
+checks of the sources.
 """
 
 from __future__ import annotations
@@ -18,6 +18,11 @@ HERE = Path(__file__).parent / "prolog"
 SUITES = sorted(HERE.glob("*.plt"))
 OVER_ALL_GAMES = {"conformance"}
 """Suites that find every registered game; they run once for each, side by side."""
+SMALL = (
+    *("framework", "levels", "play", "proof"),
+    *("splut_rivals", "term_text", "translations", "versions"),
+)
+"""Suites that share a Prolog: it takes longer to start than most of them do."""
 
 
 PROCESSOR_SECONDS = 400
@@ -38,32 +43,42 @@ def _bounded() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
 
 
-def parts(suites: Iterable[Path]) -> list[tuple[str, ...]]:
+def parts(suites: Iterable[str]) -> list[tuple[str, str]]:
     return [
-        (suite.stem, game)
+        (suite, game)
         for suite in suites
-        for game in (ludolog.games() if suite.stem in OVER_ALL_GAMES else ("",))
+        for game in (ludolog.games() if suite in OVER_ALL_GAMES else ("",))
     ]
 
 
-LONGER = [s for s in SUITES if re.search(r"conform/(sizes|conf)", s.read_text(encoding="utf-8"))]
+LARGE = [suite.stem for suite in SUITES if suite.stem not in SMALL]
+LONGER = [
+    suite.stem
+    for suite in SUITES
+    if re.search(r"conform/(sizes|conf)", suite.read_text(encoding="utf-8"))
+]
 """Suites that have a long form."""
 
 
-@pytest.mark.parametrize(("suite", "game"), parts(SUITES))
+@pytest.mark.parametrize(("suite", "game"), parts(LARGE))
 def test_suite(suite: str, game: str) -> None:
     """Exit status 0 means: loaded without a warning, and every test passed."""
-    passes(suite, game)
+    passes([suite], game)
+
+
+def test_small_suites() -> None:
+    passes(SMALL)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("suite", "game"), parts(LONGER))
 def test_long_form(suite: str, game: str) -> None:
-    passes(suite, game, "--long")
+    passes([suite], game, "--long")
 
 
-def passes(suite: str, game: str, *form: str) -> None:
-    run = swipl(HERE / "run.pl", *form, HERE / f"{suite}.plt", *filter(None, [game]))
+def passes(suites: Iterable[str], game: str = "", *form: str) -> None:
+    files = [HERE / f"{suite}.plt" for suite in suites]
+    run = swipl(HERE / "run.pl", *form, *files, *filter(None, [game]))
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-8000:]
     assert "passed" in run.stdout + run.stderr
 
