@@ -611,7 +611,8 @@ def _like(one: Value, other: Value) -> bool:
             return False
         if not a or not b:
             return True
-        deep = bool(parts(a[0])) == bool(parts(b[0]))
+        lists = type(a[0]) is tuple and type(b[0]) is tuple
+        deep = lists or bool(parts(a[0])) == bool(parts(b[0]))
         return deep and (len(a) == len(b) or (bool(parts(a[0])) and abs(len(a) - len(b)) <= 4))
     if not a and not b:
         return type(one) is type(other)

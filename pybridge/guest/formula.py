@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from ludolog.guest.axes import Axes, LineUp, firsts
 from ludolog.guest.shapes import (
     Pattern,
     applied,
@@ -397,28 +398,55 @@ COLUMNS: Final = (
 
 @dataclass(frozen=True)
 class Padding:
-    """What makes rows of a board equally long: `filler`, behind them or, if `first`, in front."""
+    """What makes rows of a board equally long: `filler`, behind them or, if `first`, in front; on
+    both sides, if `fronts` say how much of it stands in front of each.
+    """
 
     width: int
     filler: Value
     first: bool
+    fronts: tuple[int, ...] = ()
 
-    def stripped(self, line: Any, length: int) -> Any:
-        """The squares of a row of theirs, without the padding; None if it has none of this kind."""
+    def stripped(self, line: Any, length: int, n: int) -> Any:
+        """The squares of row `n` of theirs, without the padding; None if it has none of this kind.
+        """
         if type(line) is not tuple or len(line) != self.width or length > self.width:
             return None
-        cut = self.width - length if self.first else length
-        front, back = line[:cut], line[cut:]
-        squares, rest = (back, front) if self.first else (front, back)
-        return squares if all(cell == self.filler for cell in rest) else None
+        front = self._front(length, n)
+        rest = (*line[:front], *line[front + length :])
+        inner = line[front : front + length]
+        fits = len(inner) == length and all(cell == self.filler for cell in rest)
+        return inner if fits else None
 
-    def padded(self, line: tuple[Value, ...]) -> tuple[Value, ...]:
+    def _front(self, length: int, n: int) -> int:
+        if self.fronts:
+            return self.fronts[n] if n < len(self.fronts) else 0
+        return self.width - length if self.first else 0
+
+    def padded(self, line: tuple[Value, ...], n: int) -> tuple[Value, ...]:
         """The row as long as all."""
-        rest = (self.filler,) * (self.width - len(line))
-        return (*rest, *line) if self.first else (*line, *rest)
+        front = self._front(len(line), n)
+        rest = self.width - len(line) - front
+        return (*(self.filler,) * front, *line, *(self.filler,) * rest)
+
+    def goal(self, name: str, rows: str, out: str) -> str:
+        """The goal that pads all rows."""
+        fronts = f", [{','.join(map(str, self.fronts))}]" if self.fronts else ""
+        return f"maplist({name}, {rows}{fronts}, {out})"
 
     def clauses(self, name: str) -> list[str]:
         """The predicate for that, as text."""
+        if self.fronts:
+            return [
+                f"{name}(Row, N, Padded) :-\n"
+                f"    length(Front, N),\n"
+                f"    length(Row, Length),\n"
+                f"    M is {self.width} - N - Length,\n"
+                f"    length(Rest, M),\n"
+                f"    maplist(=({told(self.filler)}), Front),\n"
+                f"    maplist(=({told(self.filler)}), Rest),\n"
+                f"    append([Front, Row, Rest], Padded)."
+            ]
         ends = "Rest, Row" if self.first else "Row, Rest"
         return [
             f"{name}(Row, Padded) :-\n"
@@ -440,22 +468,32 @@ class Grid:
     flat: bool
     cost: int = 5
     padding: Padding | None = None
+    lines: LineUp | None = None
+    """Where its lines are others than rows and columns."""
+    last: tuple[int, int] = (0, 0)
+    """The least and the greatest number of such a line."""
 
     def value(self, row: Row) -> Value:
         """The board."""
         try:
-            board = ORIENTATIONS[self.orientation](row[self.name])
+            board = row[self.name]
+            turn = ORIENTATIONS[self.orientation] if self.lines is None else self.lines.value
+            board = turn(board)
         except ValueError:
             raise Unknown from None
         rows = [tuple(map(self.helper.value, line)) for line in board]
         if self.padding is not None:
-            rows = [self.padding.padded(line) for line in rows]
+            rows = [self.padding.padded(line, n) for n, line in enumerate(rows)]
         return tuple(cell for line in rows for cell in line) if self.flat else tuple(rows)
 
     def prolog(self, writer: Writer) -> tuple[str, list[str]]:
         """Text of the value and the goals before it."""
         board, goals = self.name, []
-        if self.orientation != "rows":
+        if self.lines is not None:
+            turned = writer.variable()
+            goals += self.lines.goals(board, turned, writer, self.last)
+            board = turned
+        elif self.orientation != "rows":
             turned = writer.variable()
             goals.append(_TURNED[self.orientation].format(board, turned))
             board = turned
@@ -468,13 +506,17 @@ class Grid:
             short = writer.variable()
             goals.append(f"maplist(maplist({name}), {board}, {short})")
             if not self.flat:
-                return out, [*goals, f"maplist(padded, {short}, {out})"]
+                return out, [*goals, self.padding.goal("padded", short, out)]
             long = writer.variable()
-            return out, [*goals, f"maplist(padded, {short}, {long})", f"append({long}, {out})"]
+            padded = self.padding.goal("padded", short, long)
+            return out, [*goals, padded, f"append({long}, {out})"]
         if not self.flat:
             return out, [*goals, f"maplist(maplist({name}), {board}, {out})"]
         cells = writer.variable()
         return out, [*goals, f"append({board}, {cells})", f"maplist({name}, {cells}, {out})"]
+
+
+_VARIABLE: Final = re.compile(r"\b[A-Z]\w*\b")
 
 
 @dataclass(frozen=True)
@@ -492,6 +534,8 @@ class Squares:
     offsets: tuple[int, ...] = ()
     """What is added to X in each row, where rows do not begin in the same column."""
     cost: int = 6
+    axes: Axes | None = None
+    """The other numbers of squares that the element is made of, too."""
 
     def value(self, row: Row) -> Value:
         """The list."""
@@ -499,6 +543,8 @@ class Squares:
         made = []
         for place in places(board, self.offsets):
             if self._chosen(place["Cell"]):
+                if self.axes is not None:
+                    place |= self.axes.row("X", "Y", place)
                 made.append((place, self.element.value(place)))
         if self.order == "columns":
             made.sort(key=lambda pair: (pair[0]["X"], pair[0]["Y"]))
@@ -516,9 +562,7 @@ class Squares:
         rows, columns = f"nth1(Y, {self.name}, Row)", "nth1(X, Row, Cell)"
         if self.offsets:
             columns = "nth1(N, Row, Cell), first(Y, First), X is First + N - 1"
-            writer.helpers.setdefault(
-                "first", [f"first({y}, {offset + 1})." for y, offset in enumerate(self.offsets, 1)]
-            )
+            writer.helpers.setdefault("first", firsts(self.offsets))
         if self.order == "columns":
             walk = [f"{self.name} = [Row1|_]", "nth1(X, Row1, _)", rows, columns]
         else:
@@ -527,6 +571,9 @@ class Squares:
             walk.append(f"\\+ memberchk(Cell, {told(self.without)})")
         elif self.only is not None:
             walk.append(f"memberchk(Cell, {told(self.only)})")
+        if self.axes is not None:
+            used = set(_VARIABLE.findall(" ".join([text, *goals])))
+            walk += self.axes.goals("X", "Y", used, writer)
         out = writer.variable()
         lines = ",\n              ".join([*walk, *goals])
         found = f"findall({text},\n            ( {lines} ),\n            {out})"

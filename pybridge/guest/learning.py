@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
+from ludolog.guest.axes import SLANTS, Axes, LineUp, axes_of, lines_up
 from ludolog.guest.formula import (
     ORIENTATIONS,
     Affine,
@@ -226,6 +227,8 @@ def affine(name: str, column: Sequence[Value], outs: Sequence[Value]) -> Iterato
     least = (0, -1) if letter else range(-FAR, FAR + 1)
     adds = dict.fromkeys((min(numbers) - min(given), max(numbers) - max(given)))
     straight = [add for add in adds if add in least]
+    if not straight and not letter and len(adds) == 1 and len(set(numbers)) > FAR:
+        straight = [add for add in adds if {n + add for n in given} == set(numbers)]
     for add in straight:
         yield Affine(name, 1, add, letter)
     if len(set(numbers)) > 2 or (len(set(numbers)) == 2 and not straight):
@@ -334,7 +337,11 @@ def _listed(
 ) -> Formula | None:
     """A list of any length, from a board or a list."""
     for name, offsets in boards.items():
-        found = _grid(name, columns[name], outs) or _squares(name, columns[name], outs, offsets)
+        found = (
+            _grid(name, columns[name], outs)
+            or _aslant(name, columns[name], outs, offsets)
+            or _squares(name, columns[name], outs, offsets)
+        )
         if found is not None:
             return found
     for name in lists:
@@ -453,6 +460,9 @@ def boards_like(
         grid = _grid(name, [board], [out], (orientation,))
         if grid is not None:
             yield grid
+    aslant = _aslant(name, [board], [out], offsets)
+    if aslant is not None:
+        yield aslant
     squares = _squares(name, [board], [out], offsets)
     if squares is not None:
         yield squares
@@ -478,6 +488,49 @@ def _grid(
                     if helper is not None:
                         return Grid(helper, name, orientation, flat, padding=padding)
     return None
+
+
+def _aslant(
+    name: str, column: Sequence[Any], outs: Sequence[Any], offsets: tuple[int, ...]
+) -> Grid | None:
+    """A board of which theirs has the lines that are aslant, or others in another order."""
+    if type(outs[0]) is not tuple or not all(type(line) is tuple for line in outs[0]):
+        return None
+    widths = sorted(map(len, outs[0]))
+    for lines in lines_up(column[0], offsets):
+        first = lines.value(column[0])
+        if len(first) != len(outs[0]):
+            continue
+        short = sorted(map(len, first)) == widths
+        fillings = [None] if short else list(_fillings(first, outs[0], lines, column[0]))
+        turned = [lines.value(board) for board in column] if fillings else []
+        for padding in fillings:
+            squares = _cells(turned, outs, False, padding)
+            if squares is not None and len(set(squares[1])) > 1:
+                helper = learned("cell", *squares)
+                if helper is not None:
+                    last = lines.ends(column[0])
+                    return Grid(helper, name, "", False, padding=padding, lines=lines, last=last)
+    return None
+
+
+def _fillings(lines: Any, out: Any, way: LineUp, board: Any) -> Iterator[Padding]:
+    """What may make lines as long as theirs: in front of each stands what puts squares with a
+    number in a column of its own.
+    """
+    width = len(out[0])
+    if any(len(line) != width for line in out) or width < max(map(len, lines)):
+        return
+    short = min(range(len(lines)), key=lambda n: len(lines[n]))
+    for filler in dict.fromkeys((out[short][-1], out[short][0])):
+        yield Padding(width, filler, False)
+        yield Padding(width, filler, True)
+        for slant in SLANTS:
+            numbers = way.firsts(board, slant)
+            for sign in (1, -1):
+                signed = [sign * number for number in numbers]
+                yield Padding(width, filler, False, tuple(n - min(signed) for n in signed))
+        yield Padding(width, filler, False, tuple((width - len(line)) // 2 for line in lines))
 
 
 def _paddings(board: Any, out: Any, flat: bool) -> Iterator[Padding | None]:
@@ -509,7 +562,10 @@ def _cells(
         if padding is not None:
             if len(lines) != len(board):
                 return None
-            lines = [padding.stripped(*pair) for pair in zip(lines, map(len, board), strict=True)]
+            lines = [
+                padding.stripped(line, length, n)
+                for n, (line, length) in enumerate(zip(lines, map(len, board), strict=True))
+            ]
         if not flat or padding is not None:
             if [len(line) for line in board] != [
                 len(line) if type(line) is tuple else -1 for line in lines
@@ -546,7 +602,71 @@ def _squares(
             found = _chosen(name, column, outs, by_x, by_y, offsets)
             if found is not None:
                 return found
+    axes = axes_of(tuple(map(len, column[0])), offsets)
+    tidy = all(len(out) == sum(map(len, column[0])) for out in outs) or all(
+        list(out) == sorted(out, key=order) for out in outs
+    )
+    if axes is not None and tidy:
+        for across, down in _by_axes(axes, given):
+            found = _chosen(name, column, outs, across, down, offsets, axes)
+            if found is not None:
+                return found
     return None
+
+
+def _by_axes(
+    axes: Axes, given: Mapping[str, Sequence[Value]]
+) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+    """Rows and columns of what two leaves may say by other numbers of squares."""
+    numbers = {name: column for name, column in given.items() if all(_counts(v) for v in column)}
+    if len(numbers) < 2:
+        return
+    walk = sorted(axes.squares)
+    known: dict[str, list[int]] = {
+        "X": [x for x, _ in walk],
+        "Y": [y for _, y in walk],
+        **{
+            str(n): [lines.value(*place) or 0 for place in walk]
+            for n, lines in enumerate(axes.numbers)
+        },
+    }
+    fits = {
+        name: [
+            (key, [sign * int(value) + add for value in map(_number, column)])
+            for key, there in known.items()
+            for sign in (1, -1)
+            for add in _shifts([sign * _number(v) for v in column], there)
+        ]
+        for name, column in numbers.items()
+    }
+    for one, other in itertools.permutations(numbers, 2):
+        for (key, column), (key2, column2) in itertools.product(fits[one], fits[other]):
+            if key == key2 or key > key2:
+                continue
+            places = dict(zip(zip(known[key], known[key2], strict=True), walk, strict=True))
+            if len(places) < len(walk):
+                continue
+            found = [places.get(pair) for pair in zip(column, column2, strict=True)]
+            if None not in found:
+                yield [x for x, _ in found], [y for _, y in found]  # type: ignore[misc]
+
+
+def _counts(value: Value) -> bool:
+    return type(value) is int or (
+        isinstance(value, str) and len(value) == 1 and value.isalpha() and value.isascii()
+    )
+
+
+def _number(value: Value) -> int:
+    return int(value) if type(value) is int else ord(str(value).lower()) - 97
+
+
+def _shifts(values: Sequence[int], there: Sequence[Any]) -> Iterator[int]:
+    """What may be added to the values for them to be among these."""
+    least, most = min(there) - min(values), max(there) - max(values)
+    for add in dict.fromkeys((0, 1, -1, least, most)):
+        if least <= add <= most:
+            yield add
 
 
 def _at(value: Value, path: Path) -> Value:
@@ -582,6 +702,7 @@ def _chosen(
     by_x: Sequence[int],
     by_y: Sequence[int],
     offsets: tuple[int, ...],
+    axes: Axes | None = None,
 ) -> Squares | None:
     """The formula, if each element of `outs` is for a square, of which these are the numbers."""
     rows: list[dict[str, Value]] = []
@@ -611,6 +732,9 @@ def _chosen(
     if chosen & others or not chosen or went is None:
         return None
     given = {key: [row[key] for row in rows] for key in ("X", "Y", "Cell")}
+    if axes is not None:
+        further = [axes.row("X", "Y", row) for row in rows]
+        given |= {key: [row[key] for row in further] for key in further[0]}
     element = explain(given, {}, (), made)
     if element is None:
         return None
@@ -620,4 +744,4 @@ def _chosen(
             without = tuple(sorted(others, key=order))
         else:
             only = tuple(sorted(chosen, key=order))
-    return Squares(element, name, went, without, only, offsets)
+    return Squares(element, name, went, without, only, offsets, axes=axes)

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
+from ludolog.guest.axes import Aslant, Axes
 from ludolog.guest.directions import Compass, Led, Reach, Table, Toward, Ways, directions, reaches
 from ludolog.guest.formula import (
     Affine,
@@ -43,6 +44,9 @@ STEPS: Final = 2000
 
 RULES: Final = 30
 """Translations of a set of moves that are looked at further."""
+
+TWINS: Final = 150
+"""So many where the board may be turned in many ways without a difference."""
 
 ORDERS: Final = 24
 """Ways to pair names that come up equally often."""
@@ -118,15 +122,29 @@ class Rule:
     """The squares to which moves of ours lead, where these name a direction."""
     reach: Reach | None = None
     """How far apart the squares are, if it is for some of these moves alone."""
+    aslant: Aslant | None = None
+    """Other numbers of the squares, where the board has lines that are aslant."""
+
+    _rows: dict[Value, Row | None] = field(default_factory=dict, init=False, compare=False)
+    """Of moves that were asked for."""
 
     def row(self, move: Value) -> Row | None:
         """What the variables stand for; None for a move of another shape."""
+        if move not in self._rows:
+            self._rows[move] = self._row(move)
+        return self._rows[move]
+
+    def _row(self, move: Value) -> Row | None:
         row = self.pattern.match(move)
         if row is None or any(map(parts, row.values())):
             return None
         if self.reach is not None and not self.reach.holds(row):
             return None
-        return row if self.led is None else self.led.row(row)
+        if self.led is not None:
+            row = self.led.row(row)
+        if self.aslant is None:
+            return row
+        return self.aslant.row(row) if self.aslant.holds(row) else None
 
     def open(self, move: Value) -> bool:
         """Whether the rule says nothing of the move: it has another shape, or another reach."""
@@ -249,12 +267,14 @@ def matches(
     known: Collection[Shift] = (),
     earlier: Sequence[Rule] = (),
     compass: Compass | None = None,
+    axes: Axes | None = None,
 ) -> Iterator[Rule]:
     """Rules for moves of one shape of ours, the best first, over all shapes.
 
-    `tables` and `known` are those of `earlier` rules, `width` is how many squares a row has, and
-    `compass` says which names of ours are directions.
+    `tables` and `known` are those of `earlier` rules, `width` is how many squares a row has,
+    `compass` says which names of ours are directions, and `axes` what other numbers squares have.
     """
+    where = compass or {}, axes
     found: list[Rule] = []
     sure: list[Rule] = []
     for group in _shapes(ours).values():
@@ -262,18 +282,18 @@ def matches(
             low, high = sorted((len(group), len(others)))
             made: list[Rule] = []
             if low >= SHARED * high:
-                made = _rules(group, others, tables, width, known, earlier, compass or {})
+                made = _rules(group, others, tables, width, known, earlier, where)
                 found += made
             if not earlier and not any(rule.shared == high for rule in made):
                 for reach, some in _reaching(group):
                     if len(some) == len(others):
-                        near = _rules(some, others, tables, width, known, earlier, compass or {})
+                        near = _rules(some, others, tables, width, known, earlier, where)
                         sure += [
                             replace(rule, reach=reach) for rule in near if rule.shared == len(some)
                         ]
     found = [*sure, *found]
     found.sort(key=lambda rule: (-rule.shared, rule.reach is None, rule.made.cost))
-    yield from found[:RULES]
+    yield from found[: RULES if axes is None else TWINS]
 
 
 def _reaching(moves: Sequence[Value]) -> Iterator[tuple[Reach, list[Value]]]:
@@ -287,7 +307,7 @@ def _reaching(moves: Sequence[Value]) -> Iterator[tuple[Reach, list[Value]]]:
 
 
 def paired(
-    pairs: Sequence[tuple[Value, Value]], width: int, compass: Compass
+    pairs: Sequence[tuple[Value, Value]], width: int, compass: Compass, axes: Axes | None = None
 ) -> Iterator[Rule]:
     """Rules for moves of which it is known which belong together, the best first."""
     groups: dict[object, list[tuple[Value, Value]]] = defaultdict(list)
@@ -297,7 +317,7 @@ def paired(
     for group in sorted(groups.values(), key=len, reverse=True):
         ours, theirs = zip(*group, strict=True)
         own = next((r for r, some in _reaching(whole[_nameless(ours[0])]) if some == [*ours]), None)
-        for rule in _rules(ours, theirs, (), width, (), (), compass, exact=True):
+        for rule in _rules(ours, theirs, (), width, (), (), (compass, axes), exact=True):
             yield replace(rule, reach=own)
 
 
@@ -356,7 +376,7 @@ def _rules(
     width: int,
     known: Collection[Shift],
     earlier: Sequence[Rule],
-    compass: Compass,
+    where: tuple[Compass, Axes | None],
     exact: bool = False,
 ) -> list[Rule]:
     """Rules for moves of one shape. If `exact`, each of ours is the one of theirs in its place."""
@@ -365,15 +385,21 @@ def _rules(
     rows = [row for move in ours if (row := pattern.match(move)) is not None]
     if len(rows) != len(ours):
         return []
+    compass, axes = where
     led = Led.of(pattern, ours[0], compass)
     if led is not None:
         rows = [led.row(row) for row in rows]
+    plain = {name: [row[name] for row in rows] for name in pattern.names}
+    aslant = Aslant.of(axes, plain)
+    straight = rows[0].keys()
+    if aslant is not None:
+        rows = [aslant.row(row) for row in rows]
     columns = {name: [row[name] for row in rows] for name in rows[0]}
     listed = [_leaves(move) for move in theirs]
     leaves = list(zip(*listed, strict=True))
     target = set(map(tuple, listed))
     guesses = [
-        _guesses(columns, leaf, tables, width, known, named, exact)
+        _guesses(columns, leaf, tables, width, known, named, exact, straight)
         for leaf, named in zip(leaves, _names(theirs[0]), strict=True)
     ]
     if not all(guesses):
@@ -393,10 +419,11 @@ def _rules(
             return
         if n == len(guesses):
             shared = len(target & {values for values in made if values is not None})
-            used = {name for formula in chosen for name in inputs_of(formula)}
+            used = _inputs(chosen)
             further = used.difference(pattern.names)
-            if led is not None:
-                used |= {source for name in used for source in led.sources(name)}
+            for more in (led, aslant):
+                if more is not None:
+                    used |= {source for name in used for source in more.sources(name)}
             cost = sum(formula.cost for formula in chosen)
             cost += sum(_strange(formula, known) for formula in chosen)
             cost += sum(isinstance(f, Call) and f.helper not in tables for f in chosen)
@@ -423,14 +450,21 @@ def _rules(
     search([], [()] * len(rows))
     found.sort(key=lambda entry: entry[:2])
     made = []
-    for negative, _, formulas in found[:RULES]:
+    for negative, _, formulas in found[: RULES if aslant is None else TWINS]:
         if -negative >= least:
             whole = _put(theirs[0], list(formulas))
             shape = _nameless(theirs[0])
             made.append(
-                Rule(pattern, whole, tuple(formulas), shape, -negative, theirs[0], led=led)
+                Rule(
+                    pattern, whole, tuple(formulas), shape, -negative, theirs[0],
+                    led=led, aslant=aslant and aslant.only(_inputs(formulas)),
+                )
             )
     return made
+
+
+def _inputs(formulas: Iterable[Formula]) -> set[str]:
+    return {name for formula in formulas for name in inputs_of(formula)}
 
 
 def inputs_of(formula: Formula) -> tuple[str, ...]:
@@ -461,6 +495,7 @@ def _guesses(
     known: Collection[Shift],
     functor: int,
     exact: bool,
+    straight: Collection[str],
 ) -> list[Formula]:
     """Formulas that might give a leaf of their moves, the likeliest first."""
     counted = Counter(leaf)
@@ -503,7 +538,7 @@ def _guesses(
     for toward in ways:
         weigh(toward)
     if all(type(value) is int for value in leaf):
-        for one, other in itertools.permutations(columns, 2):
+        for one, other in itertools.permutations(straight, 2):
             for index in _indexes(one, columns[one], other, columns[other], leaf, width):
                 weigh(index)
     elif not functor:
@@ -598,6 +633,8 @@ def _unlike(table: Table) -> int:
 def lengthened(rule: Rule) -> list[Each | Trail]:
     """Formulas for moves that are lists of any length, from a rule for those of length one."""
     given, made = rule.pattern.term, rule.made
+    if rule.led is not None or rule.aslant is not None:  # elements do not have these inputs
+        return []
     if type(given) is not tuple or len(given) != 1 or not isinstance(made, Make):
         return []
     element = Pattern(given[0], rule.pattern.names)

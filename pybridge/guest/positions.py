@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from ludolog.guest.axes import Axes, axes_of
 from ludolog.guest.ends import rows_with_ends, with_ends
 from ludolog.guest.formula import Const, Formula, Helper, Unknown
 from ludolog.guest.learning import explain
@@ -22,6 +23,7 @@ __all__ = [
     "Pairs",
     "Part",
     "at",
+    "axes_at",
     "board_path",
     "helpers_of",
     "learn",
@@ -179,11 +181,15 @@ def shape_of(term: Value) -> object:
     return getattr(term, "name", type(term).__name__), len(parts(term))
 
 
-def _best(group: Pairs, offsets: tuple[int, ...]) -> tuple[int, list[Part]]:
-    """The formula that explains the most positions of one shape, and how many these are."""
+def _best(
+    group: Pairs, offsets: tuple[int, ...], known: Path | None = None
+) -> tuple[int, list[Part]]:
+    """The formula that explains the most positions of one shape, and how many these are. What
+    stands at the path `known` is the same in all of them.
+    """
     best: tuple[int, list[Part]] = 0, []
     for some in _samples(group):
-        part = _part(some, offsets)
+        part = _part(some, offsets, known)
         if part is not None:
             count = sum(_holds(part, *pair) for pair in group)
             if count > best[0]:
@@ -200,7 +206,7 @@ def _divided(group: Pairs, offsets: tuple[int, ...]) -> Iterator[tuple[int, list
     yield 0, []
     pattern = _pattern([state.term for state, _ in group])[0]
     rows = [pattern.match(state.term) for state, _ in group]
-    for name in pattern.names:
+    for name, leaf in zip(pattern.names, pattern.paths, strict=True):
         values = list(dict.fromkeys(row[name] for row in rows if row is not None))
         if len(values) != 2 or any(map(parts, values)):
             continue
@@ -210,13 +216,9 @@ def _divided(group: Pairs, offsets: tuple[int, ...]) -> Iterator[tuple[int, list
             half = [
                 pair for pair, row in zip(group, rows, strict=True) if row and row[name] == value
             ]
-            explained, several = _best(half, offsets)
+            explained, several = _best(half, offsets, leaf)
             count += explained
-            found += [
-                replace(part, pattern=part.pattern.bound(name, value))
-                for part in several
-                if name in part.pattern.names
-            ]
+            found += several
         if len(found) == 2:
             yield count, found
 
@@ -283,15 +285,33 @@ def offsets_of(start: State[Any, Any]) -> tuple[int, ...]:
 
     Known where a move names each square once with two numbers, as on an empty board.
     """
+    _, firsts = _begins(start)
+    return tuple(first - 1 for first in firsts)
+
+
+def axes_at(start: State[Any, Any]) -> Axes | None:
+    """The numbers that the squares of moves have besides, if the board has lines aslant."""
     place = board_path(start.term)
     if place is None:
-        return ()
+        return None
+    board = at(start.term, place)
+    least, firsts = _begins(start)
+    return axes_of(tuple(map(len, board)), tuple(first - 1 for first in firsts), least)
+
+
+def _begins(start: State[Any, Any]) -> tuple[int, tuple[int, ...]]:
+    """The number of the first row in moves, and that of the first square of each row; 1 and ()
+    where rows begin in the same column.
+    """
+    place = board_path(start.term)
+    if place is None:
+        return 1, ()
     board = at(start.term, place)
     cells = sum(map(len, board))
     terms = start.legal_moves.terms
     stops = merged(terms)
     if () in stops:
-        return ()
+        return 1, ()
     pattern = pattern_of(terms[0], stops)
     rows = [row for term in terms if (row := pattern.match(term)) is not None]
     numbers = [name for name in pattern.names if all(type(row[name]) is int for row in rows)]
@@ -306,8 +326,8 @@ def offsets_of(start: State[Any, Any]) -> tuple[int, ...]:
             if any(y == least + n for y, _ in squares)
         ]
         if len(firsts) == len(board) and len(set(firsts)) > 1:
-            return tuple(first - 1 for first in firsts)
-    return ()
+            return least, tuple(firsts)
+    return 1, ()
 
 
 def _holds(part: Part, state: State[Any, Any], theirs: Value) -> bool:
@@ -336,18 +356,22 @@ def mover(state: State[Any, Any]) -> Value:
     return as_term(state.to_move)
 
 
-def _part(pairs: Pairs, offsets: tuple[int, ...]) -> Part | None:
+def _part(pairs: Pairs, offsets: tuple[int, ...], known: Path | None) -> Part | None:
     terms = [state.term for state, _ in pairs]
     pattern, boards, lists = _pattern(terms)
+    if known is not None:
+        if known not in pattern.paths:
+            return None
+        pattern = pattern.without(known, at(terms[0], known))
     names = dict(zip(pattern.paths, pattern.names, strict=True))
     plain: dict[str, Sequence[Value]] = {
         name: [at(term, place) for term in terms] for place, name in names.items()
     }
     outs = [theirs for _, theirs in pairs]
-    columns = with_ends(plain, [names[place] for place in lists])
-    known = [names[place] for place in lists]
-    several = [*known, *(name for name in columns if name.endswith(("Init", "Tail")))]
-    elements = {name: plain[name][0][0] for name in known if f"{name}Init" in columns}  # type: ignore
+    columns = with_ends(plain, [names[place] for place in lists if place in names])
+    whole = [names[place] for place in lists if place in names]
+    several = [*whole, *(name for name in columns if name.endswith(("Init", "Tail")))]
+    elements = {name: plain[name][0][0] for name in whole if f"{name}Init" in columns}  # type: ignore
     for with_mover in (False, True):
         if with_mover:
             columns = {**columns, "Mover": [mover(state) for state, _ in pairs]}

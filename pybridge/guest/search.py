@@ -24,7 +24,7 @@ from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Posit
 from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.matching import Rule, lengthened, matches, paired, shifts
-from ludolog.guest.positions import at, board_path, likely_boards, put, shape_of
+from ludolog.guest.positions import at, axes_at, board_path, likely_boards, put, shape_of
 from ludolog.guest.shapes import Pattern, kind, leaves
 from ludolog.guest.surplus import Surplus, reduced
 from ludolog.guest.turns import lists_turns
@@ -47,6 +47,9 @@ CLEAR: Final = 0.9
 
 LOOKED: Final = 80
 """Positions after which states are taken to have one shape, if no other was met."""
+
+TURNS: Final = 6
+"""Ways to turn the board that are played by, where it may be turned without a difference."""
 
 SEEN: Final = 16
 """Moves of a position that are looked at for where they lead."""
@@ -72,6 +75,8 @@ class Met:
     """What their move/3 answered."""
     held: bool = False
     """Whether most moves of both sides are the same ones here, or both say that it is the end."""
+    move: Value | None = None
+    """The move of theirs that led here."""
 
     @cached_property
     def shape(self) -> object:
@@ -109,6 +114,8 @@ class Hypothesis:
     """Moves of both sides that were not understood in the last positions."""
     looks: int = 0
     """How often moves were told by what they do."""
+    twins: list[Rule] = field(default_factory=list)
+    """Other rules by which all moves at the start are matched, where squares look alike."""
     kinds: dict[tuple[Pattern, str, Value], int] = field(default_factory=dict)
     """With how many moves of a kind a rule for them alone was looked for."""
 
@@ -186,6 +193,8 @@ class Search:
         self.hypotheses: list[Hypothesis] = []
         self.told: list[str] = []
         self.compass = compass_of(ours)
+        seeds = {s.name: 1 for s in ours.settings if s.kind == "seed"}
+        self.axes = axes_at(ours.start(**seeds))
 
     def run(self) -> list[Hypothesis]:
         """Hypotheses that hold, the best first; in each the positions that were met."""
@@ -285,8 +294,14 @@ class Search:
     ) -> None:
         width = _width(start)
         best: int | None = None
-        for rule in matches(start.legal_moves.terms, theirs, (), width, compass=self.compass):
+        terms = start.legal_moves.terms
+        alike = self.axes is not None and _empty(start)
+        for rule in matches(terms, theirs, (), width, compass=self.compass, axes=self.axes):
             cost = rule.made.cost
+            if best is not None and alike:
+                if rule.shared == len(terms):
+                    self.hypotheses[-1].twins.append(rule)
+                continue
             if best is not None and cost > best:
                 return
             if self._tried(rule, start, position, way):
@@ -299,7 +314,7 @@ class Search:
             return None if answer is None else self.foreign.after(position, answer)
 
         for pairs in same_effects(start, position, theirs, after):
-            for rule in paired(pairs, width, self.compass):
+            for rule in paired(pairs, width, self.compass, self.axes):
                 if self._tried(rule, start, position, way):
                     return
 
@@ -332,6 +347,69 @@ class Search:
             if self.foreign.spent - before > self.foreign.work / 4:
                 return
 
+    def settled(self, h: Hypothesis) -> Hypothesis:
+        """The hypothesis after more games; or one like it, where the board may be turned without
+        a difference to the moves, but the games of both sides do not end together.
+        """
+        self.play_on(h)
+        left = h.twins
+        for _ in range(TURNS):
+            games = _games(h.met)
+            if not left or all(self._ends_alike(h, game) for game in games):
+                break
+            best = sum(self._ends_alike(h, game) for game in games)
+            found = None
+            for rule in left:
+                other = self._seen_by(h, rule, games)
+                if other is None:
+                    continue
+                alike = sum(self._ends_alike(other, game) for game in _games(other.met))
+                if alike > best:
+                    best, found = alike, other
+                if alike == len(games):
+                    break
+            if found is None:
+                break
+            left = [rule for rule in left if rule not in found.rules]
+            h = found
+            self.play_on(h)
+        return h
+
+    def _seen_by(
+        self, h: Hypothesis, rule: Rule, games: Sequence[Sequence[Met]]
+    ) -> Hypothesis | None:
+        """The games of a hypothesis, with what each move is by another rule; None if there is a
+        move that is none of ours then.
+        """
+        ours = {made: move for move in h.start.legal_moves.terms
+                if (made := _value(rule, move)) is not None}
+        met: list[Met] = []
+        for game in games:
+            state = h.start
+            for n, entry in enumerate(game):
+                if n:
+                    move = ours.get(entry.move) if entry.move is not None else None
+                    terms = state.legal_moves.terms
+                    if move is None or move not in terms:
+                        return None
+                    state = state.play(state.legal_moves[terms.index(move)])
+                if state.is_over and n + 1 < len(game):
+                    return None
+                met.append(replace(entry, ours=state, held=True))
+        return replace(
+            h, rules=[rule], tables=_tables_of(rule), met=met, unknown=[], kinds={}, over=0,
+            ends={call: {} for call in h.ends},
+        )
+
+    def _ends_alike(self, h: Hypothesis, game: Sequence[Met]) -> bool:
+        """Whether a game that was played ends for both sides, or for none."""
+        last = game[-1]
+        theirs = last.theirs
+        over = any(self.foreign.over(call, theirs) is not None for call in h.ends) or (
+            not self.foreign.moves(theirs, h.players.get(last.ours.to_move))
+        )
+        return over == last.ours.is_over
+
     def _game(self, h: Hypothesis, longest: int) -> None:
         state, position = h.start, h.position
         h.met.append(Met(state, position, 0))
@@ -357,9 +435,9 @@ class Search:
             after = self._played(h, state, position, pairs, skipped)
             if after is None:
                 return
-            state, position, raw = after
+            state, position, raw, move = after
             h.plies = max(h.plies, ply)
-            h.met.append(Met(state, position, ply, raw))
+            h.met.append(Met(state, position, ply, raw, move=move))
 
     def listed(
         self, h: Hypothesis, state: State[Any, Any], position: Position
@@ -521,7 +599,9 @@ class Search:
         if h.long is not None:
             fresh = [move for move in fresh if type(move) is not tuple or len(move) < 2]
         known = {shift for rule in kept for shift in shifts(rule)}
-        rules = matches(fresh, theirs, h.tables, _width(h.start), known, kept, self.compass)
+        rules = matches(
+            fresh, theirs, h.tables, _width(h.start), known, kept, self.compass, self.axes
+        )
         best = max(rules, key=h.explained, default=None)
         h.unknown = [*h.unknown, (tuple(fresh), frozenset(theirs))][-REMEMBERED:]
         if best is None:
@@ -547,7 +627,7 @@ class Search:
             h.kinds[key] = len(moves)
             _, name, value = key
             rules = matches(
-                moves, theirs, h.tables, _width(h.start), known, h.rules, self.compass
+                moves, theirs, h.tables, _width(h.start), known, h.rules, self.compass, self.axes
             )
             bound = [made for rule in rules if (made := rule.bound(name, value)) is not None]
             best = max(bound, key=h.explained, default=None)
@@ -599,9 +679,9 @@ class Search:
         position: Position,
         pairs: Sequence[tuple[int, Value]],
         skipped: bool,
-    ) -> tuple[State[Any, Any], Position, Any] | None:
+    ) -> tuple[State[Any, Any], Position, Any, Value | None] | None:
         if skipped and not pairs:
-            return state.play(state.legal_moves[0]), position, None
+            return state.play(state.legal_moves[0]), position, None, None
         player = h.players.get(state.to_move)
         order = list(pairs)
         self.rng.shuffle(order)
@@ -614,7 +694,7 @@ class Search:
             answer = self.foreign.play(position, move, player)
             if answer is not None:
                 after = state.play(state.legal_moves[index])
-                return after, self.foreign.after(position, answer), answer
+                return after, self.foreign.after(position, answer), answer, move
         return None
 
     def _rare_first(
@@ -642,6 +722,16 @@ class Search:
                 known.setdefault(found[0], Counter())[answer] += 1
                 return True
         return False
+
+
+def _games(met: Sequence[Met]) -> list[list[Met]]:
+    """The games in which positions were met."""
+    games: list[list[Met]] = []
+    for entry in met:
+        if entry.ply == 0:
+            games.append([])
+        games[-1].append(entry)
+    return games
 
 
 def unlike(
@@ -680,6 +770,13 @@ def _value(rule: Rule, move: Value) -> Value | None:
         return rule.value(move)
     except Unknown:
         return None
+
+
+def _empty(state: State[Any, Any]) -> bool:
+    """Whether all squares of the board are alike."""
+    place = board_path(state.term)
+    board: Any = at(state.term, place) if place is not None else ()
+    return len({cell for row in board for cell in row}) == 1
 
 
 def _width(state: State[Any, Any]) -> int:

@@ -159,6 +159,13 @@ class Pattern:
             tuple(other for other in self.names if other != name),
         )
 
+    def without(self, path: Path, value: Value) -> Pattern:
+        """The same with a term for the variable at a path; the others keep their names."""
+        kept = [(n, p) for n, p in zip(self.names, self.paths, strict=True) if p != path]
+        name = self.names[self.paths.index(path)]
+        names, paths = zip(*kept, strict=True) if kept else ((), ())
+        return Pattern(_bound(self.term, name, value), names, paths)
+
 
 def _match(pattern: Value, value: Value, row: dict[str, Value]) -> bool:
     if isinstance(pattern, Var):

@@ -199,7 +199,8 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
     """Adapters that hold; `told` gets what became of the others."""
     hypotheses = search.run()
     told += search.told
-    for hypothesis in hypotheses[:TRIED]:
+    for begun in hypotheses[:TRIED]:
+        hypothesis = search.settled(begun)
         translation = _complete(search, hypothesis)
         if translation is None:
             told.append("moves are matched, but what their states are made of is not known")
@@ -208,7 +209,7 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
         proof = _proved(search.foreign.guest, text, search.name, seed)
         if proof is not None and proof.holds:
             yield _Held(text, proof, hypothesis, _doubts(search, hypothesis, translation, proof))
-            if not _open(hypothesis, hypotheses):
+            if not _open(begun, hypotheses):
                 return
         elif proof is not None:
             told.append(f"one that does not hold: {proof}")
@@ -280,8 +281,9 @@ def _proved(guest: Guest, text: str, name: str, seed: int) -> Proof | None:
 
 
 def _complete(search: Search, h: Hypothesis) -> Translation | None:
-    """The whole translation, by longer games; None if their states do not follow from ours."""
-    search.play_on(h)
+    """The whole translation, from the games that were played; None if their states do not follow
+    from ours.
+    """
     h.settle()
     offsets = offsets_of(h.start)
     # Where the program is wrong the two sides are not in the same position any more.

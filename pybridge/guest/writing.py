@@ -156,6 +156,9 @@ def _rule(rule: Rule, writer: Writer) -> list[str]:
     if rule.led is not None:
         used = {name for formula in rule.flat for name in inputs_of(formula)}
         before = rule.led.goals(used, writer)
+    if rule.aslant is not None:
+        used = {name for formula in rule.flat for name in inputs_of(formula)}
+        before += rule.aslant.goals(used, writer)
     if rule.reach is not None:
         before.append(rule.reach.goal())
     if not isinstance(rule.made, Named):

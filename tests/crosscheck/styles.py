@@ -298,6 +298,44 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "alliances_rows",
+        ("rows of a board that is aslant", "a place in the row", "lists of what was won"),
+        (
+            Seeded(
+                "the other one wins",
+                "    alliances:game_over(Inner, Number),\n",
+                "    alliances:game_over(Inner, Other),\n    Number is 1 - Other,\n",
+                ("end",),
+            ),
+            Seeded(
+                "the players change places",
+                "    won(Owners, 0, First),\n    won(Owners, 1, Second),\n",
+                "    won(Owners, 1, First),\n    won(Owners, 0, Second),\n",
+                ("end",),
+            ),
+        ),
+    ),
+    Example(
+        "alliances_hexes",
+        ("a state that begins with an empty list", "the last one first", "hexagons from the middle",
+         "numbers for nobody"),
+        (
+            Seeded(
+                "the other one wins",
+                "    alliances:game_over(Inner, Number),\n",
+                "    alliances:game_over(Inner, Other),\n    Number is 1 - Other,\n",
+                ("end",),
+            ),
+            Seeded(
+                "no discs are used up",
+                "[[disco(Q, R, Cor)|Discos], Donos, O/P/G, Jogador]) :-\n    Estado = [Discos|_],",
+                "[[disco(Q, R, Cor)|Discos], Donos, Os/Ps/Gs, Jogador]) :-\n"
+                "    Estado = [Discos, _, Os/Ps/Gs|_],",
+                ("next",),
+            ),
+        ),
+    ),
+    Example(
         "greener_course",
         ("game_state(Board, Player)", "letters for columns", "stacks as terms", "a menu"),
         (

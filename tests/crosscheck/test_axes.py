@@ -1,0 +1,110 @@
+"""Boards whose rows are of several lengths: other numbers of their squares, and other lines."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from ludolog.engine.engine import engine
+from ludolog.guest.axes import Aslant, axes_of, lines_up
+from ludolog.guest.formula import Writer
+from ludolog.guest.matching import matches
+from ludolog.guest.positions import at, axes_at, board_path, learn, offsets_of, translated
+from ludolog.model import State, game
+from ludolog.terms import Atom, Term, Value
+
+
+def test_a_board_of_straight_columns_has_none() -> None:
+    assert axes_at(game("apart").start()) is None
+    assert axes_of((3, 3, 3), (0, 1, 2)) is not None
+
+
+def test_numbers_of_a_square_along_and_across_its_lines() -> None:
+    axes = axes_at(game("alliances").start())
+    assert axes is not None and len(axes.squares) == 121
+    aslant = Aslant.of(axes, {"A": [0, 22], "B": [0, 12], "C": [Atom("o"), Atom("o")]})
+    assert aslant is not None and aslant.pairs == (("B", "A"),)
+    row = aslant.row({"A": 22, "B": 12})
+    assert row["BA1"] == 10 and aslant.sources("BA1") == ("B", "A") and not aslant.sources("A")
+    only = aslant.only(["A", "BA1"])
+    assert only is not None and set(only.row({"A": 22, "B": 12})) == {"A", "B", "BA1"}
+    assert aslant.only(["A"]) is None
+    assert aslant.holds({"A": 0, "B": 1}) and not aslant.holds({"A": 0, "B": 12})
+
+
+def test_what_is_written_is_what_is_worked_out(tmp_path: Path) -> None:
+    axes = axes_of((2, 3, 4, 3), (0, 0, 0, 1))
+    assert axes is not None
+    names = [f"XY{n}" for n in range(1, len(axes.numbers) + 1)]
+    writer = Writer()
+    goals = axes.goals("X", "Y", names, writer)
+    path = tmp_path / "axes_of_a_board.pl"
+    clause = f"numbers(X, Y, [{', '.join(names)}]) :- {', '.join(goals)}."
+    facts = [line for lines in writer.helpers.values() for line in lines]
+    head = ":- module(axes_of_a_board, [numbers/3])."
+    path.write_text("\n".join([head, clause, *facts, ""]), encoding="utf-8")
+    prolog = engine()
+    assert not prolog.consult(path)
+    for x, y in sorted(axes.squares):
+        (found,) = prolog.det("axes_of_a_board", "numbers", "++-", x, y)
+        row = axes.row("X", "Y", {"X": x, "Y": y})
+        assert list(found) == [row[name] for name in names]
+
+
+def test_moves_by_row_and_place_are_matched() -> None:
+    start = game("alliances").start()
+    axes = axes_at(start)
+    firsts = {d: min(a for a, b, _ in start.legal_moves.terms if b == d) for d in range(13)}  # type: ignore
+    theirs: list[Value] = [
+        Term("put", (c, d + 1, a - firsts[d] + 1)) for a, d, c in start.legal_moves.terms  # type: ignore
+    ]
+    rules = [
+        rule for rule in matches(start.legal_moves.terms, theirs, (), 2, axes=axes)
+        if rule.shared == len(theirs)
+    ]
+    assert len(rules) > 1, "the board may be turned"
+    made = [rules[0].value(move) for move in start.legal_moves.terms]
+    assert made == theirs, "the simplest one is first"
+
+
+def test_states_as_rows_that_are_aslant_and_as_hexagons_are_learned() -> None:
+    state: State[Any, Any] = game("alliances").start()
+    offsets = offsets_of(state)
+    place = board_path(state.term)
+    assert place is not None
+    met = [state]
+    for n in range(40):
+        state = state.play(state.legal_moves[(n * 37) % len(state.legal_moves)])
+        met.append(state)
+    ways = list(lines_up(at(state.term, place), offsets))
+    for way in ways:
+        pairs = [(s, cast(Value, way.value(at(s.term, place)))) for s in met]
+        parts, explained = learn(pairs, offsets)
+        assert explained == len(met) and translated(parts, met[-1]) == pairs[-1][1]
+    far = max(len(line) + d for d, line in enumerate(ways[0].value(at(state.term, place))))
+    for front in (lambda d, n: d, lambda d, n: (far - n) // 2):
+        padded = []
+        for s in met:
+            lines = enumerate(ways[0].value(at(s.term, place)))
+            rows = [(line, front(d, len(line))) for d, line in lines]
+            made = tuple(
+                (*(0,) * n, *line, *(0,) * (far - n - len(line))) for line, n in rows
+            )
+            padded.append((s, cast(Value, made)))
+        parts, explained = learn(padded, offsets)
+        assert explained == len(met) and translated(parts, met[-1]) == padded[-1][1]
+
+
+def test_what_is_the_same_in_half_of_the_positions_is_no_input_there() -> None:
+    """Two lists in another order for each player: the player itself says nothing of them."""
+    pairs = []
+    for mover, a, c in itertools.product((0, 1), repeat=3):
+        lists = [(Atom("a"),) * a, (Atom("c"),) * c]
+        one, other = lists if mover == 0 else lists[::-1]
+        state = SimpleNamespace(term=Term("s", (mover, a, c)), to_move=mover)
+        pairs += [(cast(Any, state), cast(Value, (*one, *other)))] * 2
+    parts, explained = learn(pairs)
+    right = sum(translated(parts, state) == theirs for state, theirs in pairs)
+    assert right == explained > len(pairs) / 2
