@@ -48,7 +48,7 @@ def test_what_is_written_is_what_is_worked_out(tmp_path: Path) -> None:
     prolog = engine()
     assert not prolog.consult(path)
     for x, y in sorted(axes.squares):
-        (found,) = prolog.det("axes_of_a_board", "numbers", "++-", x, y)
+        (found,) = cast(Any, prolog.det("axes_of_a_board", "numbers", "++-", x, y))
         row = axes.row("X", "Y", {"X": x, "Y": y})
         assert list(found) == [row[name] for name in names]
 
@@ -56,10 +56,9 @@ def test_what_is_written_is_what_is_worked_out(tmp_path: Path) -> None:
 def test_moves_by_row_and_place_are_matched() -> None:
     start = game("alliances").start()
     axes = axes_at(start)
-    firsts = {d: min(a for a, b, _ in start.legal_moves.terms if b == d) for d in range(13)}  # type: ignore
-    theirs: list[Value] = [
-        Term("put", (c, d + 1, a - firsts[d] + 1)) for a, d, c in start.legal_moves.terms  # type: ignore
-    ]
+    ours: Any = start.legal_moves.terms
+    firsts = {d: min(a for a, b, _ in ours if b == d) for d in range(13)}
+    theirs: list[Value] = [Term("put", (c, d + 1, a - firsts[d] + 1)) for a, d, c in ours]
     rules = [
         rule for rule in matches(start.legal_moves.terms, theirs, (), 2, axes=axes)
         if rule.shared == len(theirs)
@@ -84,11 +83,11 @@ def test_states_as_rows_that_are_aslant_and_as_hexagons_are_learned() -> None:
         parts, explained = learn(pairs, offsets)
         assert explained == len(met) and translated(parts, met[-1]) == pairs[-1][1]
     far = max(len(line) + d for d, line in enumerate(ways[0].value(at(state.term, place))))
-    for front in (lambda d, n: d, lambda d, n: (far - n) // 2):
+    for middle in (False, True):
         padded = []
         for s in met:
             lines = enumerate(ways[0].value(at(s.term, place)))
-            rows = [(line, front(d, len(line))) for d, line in lines]
+            rows = [(line, (far - len(line)) // 2 if middle else d) for d, line in lines]
             made = tuple(
                 (*(0,) * n, *line, *(0,) * (far - n - len(line))) for line, n in rows
             )
