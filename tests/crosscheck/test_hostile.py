@@ -19,6 +19,8 @@ from .hostile import ADAPTERS, HOSTILE, SLOW_ADAPTERS, WRONG, hostile
 
 SHORT = ("sets flags",)
 """What is tried each time; all others are long."""
+SECONDS_EACH = {*SLOW_ADAPTERS, "throws a level", "prints an answer"}
+"""Adapters that are judged up to a limit: long as well."""
 
 
 def test_an_answer_that_is_one_long_number_is_not_read() -> None:
@@ -55,9 +57,10 @@ def guest_is_held() -> bool:
         return worker.level.landlock > 0
 
 
-@pytest.mark.parametrize("name", [*ADAPTERS, *(
-    pytest.param(name, marks=pytest.mark.long) for name in SLOW_ADAPTERS
-)])
+@pytest.mark.parametrize("name", [
+    pytest.param(name, marks=[pytest.mark.long] if name in SECONDS_EACH else [])
+    for name in ADAPTERS | SLOW_ADAPTERS
+])
 def test_an_adapter_makes_no_wrong_program_right(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

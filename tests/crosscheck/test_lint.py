@@ -48,22 +48,27 @@ def faults(report: Report) -> list[tuple[str, str]]:
 
 
 def test_a_program_that_keeps_the_contract(tmp_path: Path) -> None:
+    """The number of matches, 7, is no player; value fails for anything but a player."""
     report = linted(tmp_path)
     assert report.verdict == 0 and not report.findings
     assert all(report.counts[query] for query in ("valid_moves", "move", "value", "choose_move"))
 
 
+@pytest.mark.long
 def test_a_start_without_a_configuration(tmp_path: Path) -> None:
     report = linted(tmp_path, ("initial_state(_, game", "initial_state(game"))
     assert report.verdict == 0 and not faults(report) and report.counts["move"]
 
 
+@pytest.mark.long
 def test_a_start_under_its_short_name(tmp_path: Path) -> None:
     report = linted(tmp_path, ("initial_state(_, game", "initial(game"))
     assert report.verdict == 0 and not faults(report) and report.counts["move"]
 
 
-@pytest.mark.parametrize("declared", ["", ":- dynamic level/2.\n"])
+@pytest.mark.parametrize(
+    "declared", ["", pytest.param(":- dynamic level/2.\n", marks=pytest.mark.long)]
+)
 def test_a_predicate_that_only_the_menu_asserts(declared: str, tmp_path: Path) -> None:
     menu = (
         f"{declared}play :- read(L), assertz(level(first, L)), initial_state(7, S), turn(S).\n"
@@ -73,6 +78,7 @@ def test_a_predicate_that_only_the_menu_asserts(declared: str, tmp_path: Path) -
     assert report.verdict == 0 and not faults(report)
 
 
+@pytest.mark.long
 def test_a_rule_that_asks_what_only_the_menu_asserts(tmp_path: Path) -> None:
     report = linted(
         tmp_path,
@@ -95,6 +101,7 @@ def test_levels_are_those_of_the_program(easy: str, hard: str, tmp_path: Path) -
     assert report.verdict == 0 and not faults(report) and report.counts["choose_move"]
 
 
+@pytest.mark.long
 def test_no_level_is_invented(tmp_path: Path) -> None:
     """Nothing says what the levels are: none is asked."""
     report = linted(
@@ -105,12 +112,7 @@ def test_no_level_is_invented(tmp_path: Path) -> None:
     assert report.verdict == 0 and not faults(report)
 
 
-def test_value_is_asked_for_players_of_the_program(tmp_path: Path) -> None:
-    """The number of matches, 7, is no player; value fails for anything but a player."""
-    report = linted(tmp_path)
-    assert not [f for f in report.findings if "value" in f.subject] and report.counts["value"]
-
-
+@pytest.mark.long
 def test_value_is_asked_for_no_number_that_is_a_size(tmp_path: Path) -> None:
     """Players are numbers here, as the size is."""
     report = linted(

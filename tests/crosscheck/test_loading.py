@@ -103,6 +103,7 @@ parts(Args) :- ( foreacharg(A, f(a,b), I), foreach(I-A, Args) do true ).
 WORDS = ":- op(700, xfx, worth).\n_ worth 1.\n"
 
 
+@pytest.mark.long
 def test_what_swi_prolog_s_dialect_of_sicstus_leaves_out(tmp_path: Path) -> None:
     """Loops, predicates of library(lists), and a file that is named as a module and is none."""
     (tmp_path / "main.pl").write_text(SICSTUS, encoding="utf-8")

@@ -75,6 +75,7 @@ def test_geometry() -> None:
         assert one | other | SIDES[colour][0] | SIDES[colour][1] == border
 
 
+@pytest.mark.long
 def test_perft_of_section_9() -> None:
     assert ALLIANCES.perft(START, 3) == 46_652_760
 
@@ -270,7 +271,10 @@ def test_symmetries_of_distances(name: str, seed: int) -> None:
     assert ALLIANCES.fence_distances(image) == symmetry.rows(ALLIANCES.fence_distances(state))
 
 
-@pytest.mark.parametrize("name", SYMMETRIES)
+@pytest.mark.parametrize(
+    "name",
+    ["half turn", *(pytest.param(name, marks=pytest.mark.long) for name in list(SYMMETRIES)[1:])],
+)
 @settings(max_examples=min(10, settings().max_examples // 3), deadline=None)
 @given(seed=seeds)
 def test_symmetries_of_games(name: str, seed: int) -> None:

@@ -94,7 +94,9 @@ def test_an_adapter_that_wants_turns_of_another_game_is_told(tmp_path: Path) -> 
     assert "whole_turns" in found.subject and "Greener" in found.subject
 
 
-@pytest.mark.parametrize(("name", "whole"), [("apart_turns", True), ("apart_names", False)])
+@pytest.mark.parametrize(("name", "whole"), [
+    ("apart_turns", True), pytest.param("apart_names", False, marks=pytest.mark.long)
+])
 def test_programs_that_list_whole_turns_are_known(name: str, whole: bool, tmp_path: Path) -> None:
     entry = next(entry for entry in EXAMPLES if entry.name == name)
     with Guest(entry.write(tmp_path), seconds=10.0) as guest:

@@ -221,6 +221,7 @@ def test_a_fault_that_has_to_be_asked_for(name: str, tmp_path: Path) -> None:
 # -- what cannot be read ----------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_clause_that_cannot_be_read_comes_first_with_its_line(tmp_path: Path) -> None:
     unread = changed(
         "    sort(Moves0, Moves).\nvalid_moves((B", "    sort(Moves0 Moves).\nvalid_moves((B"
@@ -318,6 +319,7 @@ def test_a_program_that_answers_the_same_state_plays_nothing(tmp_path: Path) -> 
     assert "accepts" not in {found.kind for found in report.findings}
 
 
+@pytest.mark.long
 def test_none_is_no_winner(tmp_path: Path) -> None:
     text = (PROGRAMS / "apart_2024.pl").read_text(encoding="utf-8")
     path = tmp_path / "none.pl"
