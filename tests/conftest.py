@@ -15,6 +15,11 @@ FEW = 12
 settings.register_profile("short", max_examples=FEW, deadline=None)
 settings.register_profile("long", deadline=None)
 
+APART = {"test_prolog.py"}
+"""Files whose tests take seconds each and share nothing. In the short form all others stay in one
+process of xdist, where they share what their fixtures start.
+"""
+
 INTERRUPTS = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
 """A shell ignores some of these for what it starts in the background, and so would the tests."""
 
@@ -29,6 +34,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.markexpr == "not long":
+        for item in items:
+            if item.path.name not in APART and not item.get_closest_marker("xdist_group"):
+                item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
     if config.option.markexpr == "long":
         for item in items:
             if isinstance(item, pytest.Function) and is_hypothesis_test(item.function):

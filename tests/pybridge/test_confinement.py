@@ -49,11 +49,10 @@ def needs(part: str) -> None:
         pytest.skip(f"this system has no {part.capitalize()}: it is Linux's, and not everywhere")
 
 
-@pytest.fixture
-def guest(tmp_path: Path) -> Iterator[Guest]:
+@pytest.fixture(scope="module")
+def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
     """A program that tries things, in the process of `check` and `lint`."""
-    folder = tmp_path / "theirs"
-    folder.mkdir()
+    folder = tmp_path_factory.mktemp("theirs")
     (folder / "tries.pl").write_text(ATTEMPTS, encoding="utf-8")
     with Guest(folder / "tries.pl") as one:
         one.load()

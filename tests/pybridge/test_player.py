@@ -113,7 +113,7 @@ FAULTS = [
 ]
 
 
-EACH_TIME = ("a.pl", "g1.pl", "a.py", "k.py")
+EACH_TIME = ("a.pl", "a.py")
 """Faults that are tried each time; all others are long."""
 
 

@@ -197,6 +197,7 @@ def test_other_threads_are_turned_away(goal: Predicate, first: tuple[Ref, Ref]) 
     assert len(raised) == 1
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory in use is read in /proc")
 def test_steps_leak_nothing(prolog: Engine, goal: Predicate, first: tuple[Ref, Ref]) -> None:
     one, two = first

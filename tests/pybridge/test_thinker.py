@@ -100,10 +100,10 @@ def test_a_proof_can_be_stopped(thinker: Thinker) -> None:
 
 def test_a_pair_plays_the_same_in_a_process_of_its_own(thinker: Thinker) -> None:
     state = ludolog.game("green_skull").start()
-    level = "pair(expert(3000))"
+    level = "pair(expert(1000))"
     *_before, last = thinker.chosen_moves(state, level)
     assert last.move == state.best_move(level)
-    *_looks, analysis = thinker.analysis(state, 3000, pair=True)
+    *_looks, analysis = thinker.analysis(state, 1000, pair=True)
     assert last.move == analysis.variations[0].move
 
 

@@ -19,7 +19,9 @@ ARENA = ("arena", "greener", "easy", "expert", "--games", "2", "--jobs", "1", "-
         (["--nodes", "30"], "expert(30)"),
         (["--seconds", "0.01"], "seconds(0.010)"),
         (["--nodes", "30", "--threads", "2"], "pair(expert(30))"),
-        (["--seconds", "0.01", "--threads", "2"], "pair(seconds(0.010))"),
+        pytest.param(
+            ["--seconds", "0.01", "--threads", "2"], "pair(seconds(0.010))", marks=pytest.mark.long
+        ),
     ],
 )
 def test_expert_has_the_budget(

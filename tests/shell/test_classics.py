@@ -117,6 +117,7 @@ def test_listing_counting_constraints_and_tables() -> None:
     assert "ERROR" not in told
 
 
+@pytest.mark.long
 def test_what_is_refused_is_named(asked: Asked) -> None:
     told = asked("splut", "findall(X, shell(X), L).", "maplist(open(a), [b], [c]).")
     assert "shell/1" in told and "open/3" in told and "findall/3" not in told

@@ -608,6 +608,7 @@ def test_the_doctor_without_swipl_on_the_path(tmp_path: Path) -> None:
     assert "SWI-Prolog" in done.stdout and done.returncode in (Status.OK, Status.NO)
 
 
+@pytest.mark.long
 def test_the_doctor_tells_of_broken_games_and_settings(tmp_path: Path) -> None:
     (tmp_path / "broken.pl").write_text(":- module(broken, []).\nludolog:game(broken title).\n")
     (tmp_path / "config.toml").write_text("theme = 1\n")

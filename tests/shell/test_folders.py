@@ -140,7 +140,10 @@ def test_what_is_no_file_in_place_of_a_save_stays_and_another_save_is_made(
     put(path)
     before = path.lstat()
     play("d2-d3")
-    assert path.lstat() == before
+    now = path.lstat()  # following a link counts as reading it
+    assert (now.st_ino, now.st_mode, now.st_mtime_ns) == (
+        before.st_ino, before.st_mode, before.st_mtime_ns
+    )
     save.leave()
     (left,) = saved_games()
     assert left.path != path and len(left.record.moves) == 2

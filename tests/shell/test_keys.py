@@ -373,6 +373,7 @@ def test_what_the_computer_has_found_so_far_is_told(
     assert not any("(move=" in line for line in told)
 
 
+@pytest.mark.long
 def test_undo_while_the_computer_thinks(
     begin: Begin, thinker: BackgroundThinker, pipe: PipeInput
 ) -> None:

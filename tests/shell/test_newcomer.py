@@ -19,8 +19,8 @@ from tests.shell.test_terminal import Opener, Terminal, open_terminal
 __all__ = ["open_terminal"]
 
 GAMES = model.games()
-QUICK = ("splut",)
-"""What is watched each time, for two turns."""
+TURNS = 20
+"""How many turns of the computer are watched in each game."""
 UNFINISHED = "Unfinished:"
 """How the screen says that a game ended because its positions came again."""
 
@@ -64,22 +64,17 @@ def happened(record: Record, moves: int) -> list[tuple[State[object, object], st
     return [(states[n], record.moves[n].text) for n in range(moves, len(record.moves))]
 
 
-@pytest.mark.parametrize(
-    ("name", "turns"),
-    [
-        *((name, 2) for name in QUICK),
-        *(pytest.param(name, 20, marks=pytest.mark.long) for name in GAMES),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
 def test_the_screen_says_what_the_computer_did(
-    open_terminal: Opener, tmp_path: Path, name: str, turns: int
+    open_terminal: Opener, tmp_path: Path, name: str
 ) -> None:
     """After each of so many turns of the computer, in more than one game if the first ends."""
     told = 0
     for seed in range(3, 9):
         folder = tmp_path / str(seed)
-        told += watched(open_terminal, folder, name, seed, turns - told)
-        if told >= turns:
+        told += watched(open_terminal, folder, name, seed, TURNS - told)
+        if told >= TURNS:
             return
     raise AssertionError(f"{told} turns in six games")
 

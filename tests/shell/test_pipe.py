@@ -56,6 +56,7 @@ def test_what_cannot_be_had_is_status_2(request_: str) -> None:
     assert done.returncode == 2 and done.stdout == "" and done.stderr.startswith("ludolog: ")
 
 
+@pytest.mark.long
 def test_the_menus_take_typed_answers() -> None:
     done = run("splut\nd8-d7\n", "")
     assert done.returncode == 0 and "Player 1: d8-d7" in done.stdout
@@ -76,6 +77,7 @@ def test_a_position_is_proved_and_a_game_is_reviewed() -> None:
     assert "turning point" in done.stdout or "1. Player 1: c6-c5 ?" in done.stdout
 
 
+@pytest.mark.long
 def test_portuguese() -> None:
     done = run("\nhelp undo\n", "'splut', {'size': '7'}", "language='pt'")
     assert "Anula a última jogada" in done.stdout and "Todas as" not in done.stderr

@@ -33,10 +33,8 @@ def _played(folder: Path, file: str, text: str, *lines: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(
-    "file",
-    [pytest.param(file, marks=[pytest.mark.long] if at else []) for at, file in enumerate(FIRST)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("file", FIRST)
 def test_a_file_plays_a_seat(file: str, tmp_path: Path) -> None:
     told = _played(tmp_path, file, FIRST[file], "c6-c5", "moves", "seats", "quit")
     turns = 2  # two steps in the first turn of player 2

@@ -266,14 +266,8 @@ MISTYPED = {
 }
 
 
-EACH_TIME = ("slput:legal($State, M)",)
-"""What is tried each time; all others are long."""
-
-
-@pytest.mark.parametrize(
-    "goal",
-    [g if g in EACH_TIME else pytest.param(g, marks=pytest.mark.long) for g in MISTYPED],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("goal", MISTYPED)
 def test_a_mistyped_name_is_corrected_wherever_it_is_called(scene: Scene, goal: str) -> None:
     unknown, meant = MISTYPED[goal]
     told = scene.say(f"?- {goal}.")
@@ -296,6 +290,7 @@ def test_what_a_query_used_as_a_library_can_be_defined_later(scene: Scene) -> No
     scene.say("forget")
 
 
+@pytest.mark.long
 def test_syntax_errors_say_where_in_what_was_typed(scene: Scene) -> None:
     told = scene.say("?- X = (1 + ).")
     assert "line 1, column 9" in told and "stream" not in told
@@ -334,6 +329,7 @@ def test_answers_that_were_cut_can_be_seen_whole(scene: Scene) -> None:
     assert "|" not in whole and whole.startswith("S = [[[-1, -1")
 
 
+@pytest.mark.long
 def test_halt_says_how_to_leave(scene: Scene) -> None:
     told = scene.say("?- halt.")
     assert "quit" in told and "--unsafe" not in told

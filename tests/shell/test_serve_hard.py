@@ -30,6 +30,7 @@ def test_ten_megabytes_in_a_line() -> None:
     assert "1048576" in told and others == ["ok", "turn 1 1", "ok", told, "ok"]
 
 
+@pytest.mark.long
 def test_lines_of_zeros() -> None:
     short = b"\0\n\0\0new splut\0\nnew\0splut\nnew splut\nplay \0\nwhy a\0b\n"
     lines = said(short + b"\0" * LONGEST)

@@ -29,14 +29,9 @@ def test_what_was_lost_once_is_held() -> None:
 SIGNALS = [] if sys.platform == "win32" else list(import_module("tests.bench.interrupts").KINDS)
 """They need a pseudo-terminal, as Unix has them."""
 
-SHORT = ("Ctrl-C in a game: a query",)
-"""What is tried each time."""
 
-
-@pytest.mark.parametrize(
-    "kind",
-    [kind if kind in SHORT else pytest.param(kind, marks=pytest.mark.long) for kind in SIGNALS],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("kind", SIGNALS)
 def test_a_signal_at_any_moment_spoils_nothing(kind: str, tmp_path: Path) -> None:
     """The program ends or goes on, and leaves neither processes nor folders."""
     module = import_module("tests.bench.interrupts")

@@ -381,6 +381,7 @@ def _settled(terminal: Terminal) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_a_click_chooses_and_plays(open_terminal: Opener) -> None:
     terminal = open_terminal("'splut', {'size': '7'}, {'1': 'person', '2': 'person'}")
     terminal.see("Player 1>")
