@@ -625,6 +625,7 @@ def test_the_command_prints_an_adapter(tmp_path: Path, capsys: pytest.CaptureFix
     assert proof["holds"] and proof["proof"]["start"]
 
 
+@pytest.mark.long
 def test_the_command_says_where_it_came_to_without_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

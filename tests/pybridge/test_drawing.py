@@ -62,7 +62,7 @@ positions = st.builds(
 
 
 @pytest.mark.long
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=min(60, settings().max_examples), deadline=None)
 @given(positions, st.sampled_from(["auto", *GROUNDS]), st.sampled_from([*COLOURS]), st.booleans())
 def test_a_picture_shows_every_square_and_piece(
     position: tuple[State[Any, Any], tuple[Effect, ...]], ground: str, colours: str, letters: bool

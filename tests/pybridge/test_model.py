@@ -36,7 +36,7 @@ def walk(name: str, seed: int, plies: int) -> State[Any, Any]:
 walks = st.builds(walk, st.sampled_from(NAMES), st.integers(0, 10_000), st.integers(0, 40))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=min(60, settings().max_examples), deadline=None)
 @given(walks)
 def test_a_state_is_its_term(state: State[Any, Any]) -> None:
     again = state.game.state(state.text)
@@ -48,7 +48,7 @@ def test_a_state_is_its_term(state: State[Any, Any]) -> None:
     assert state.term == again.term
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=min(60, settings().max_examples), deadline=None)
 @given(walks, st.data())
 def test_a_move_is_found_by_itself_its_text_and_its_place(
     state: State[Any, Any], data: st.DataObject
@@ -71,7 +71,7 @@ def test_a_move_is_found_by_itself_its_text_and_its_place(
     assert all(isinstance(part, str) for part in move.group)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=min(40, settings().max_examples), deadline=None)
 @given(walks, st.text(max_size=12))
 def test_text_that_is_no_legal_move_says_why(state: State[Any, Any], text: str) -> None:
     if text in state.legal_moves:
@@ -82,7 +82,7 @@ def test_text_that_is_no_legal_move_says_why(state: State[Any, Any], text: str) 
     assert getattr(caught.value, "reason", "")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=min(40, settings().max_examples), deadline=None)
 @given(walks)
 def test_values_outcome_and_pictures(state: State[Any, Any]) -> None:
     for player in state.game.players:
@@ -225,7 +225,7 @@ def test_games(name: str, entry: dict[str, Any]) -> None:
     assert winner(state) == entry["winner"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=min(40, settings().max_examples), deadline=None)
 @given(walks, st.data())
 def test_effects_name_squares_and_have_sentences(
     state: State[Any, Any], data: st.DataObject

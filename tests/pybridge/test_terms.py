@@ -108,7 +108,7 @@ def test_a_value_comes_back_as_it_went(value: Value) -> None:
 
 
 @given(VALUES)
-@settings(max_examples=100)
+@settings(max_examples=min(100, settings().max_examples))
 def test_values_are_hashable_and_survive_pickling(value: Value) -> None:
     hash(value)
     assert the_same(value, pickle.loads(pickle.dumps(value)))
