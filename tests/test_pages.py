@@ -102,6 +102,10 @@ def name(one: Command) -> str:
     return f"{one.page}: {one.text}"
 
 
+parser = cache(command_parser)
+"""One for all commands: it takes longer to make than to ask."""
+
+
 def test_there_are_commands() -> None:
     assert len(ALL) > 100 and {one.words[0] for one in ALL} <= set(PROGRAMS)
 
@@ -121,7 +125,7 @@ def test_ludolog_understands_it(one: Command) -> None:
         asked = {word.partition("=")[0] for word in words if word.startswith("--")}
         assert asked <= options | {"--help"}
     else:
-        _asked(command_parser(), words)
+        _asked(parser(), words)
 
 
 def runnable() -> list[Command]:
