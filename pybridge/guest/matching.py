@@ -6,8 +6,10 @@ often its values come up; those are kept by which the most moves are found in th
 
 from __future__ import annotations
 
+import bisect
 import contextlib
 import itertools
+import operator
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -56,6 +58,9 @@ TENS: Final = (10, 100)
 
 SHARED: Final = 0.5
 """So many of the moves of either side have to be found on the other."""
+
+UNKNOWN: Final = object()
+"""In place of a value that a formula does not know."""
 
 
 @dataclass(frozen=True)
@@ -399,7 +404,7 @@ def _rules(
     leaves = list(zip(*listed, strict=True))
     target = set(map(tuple, listed))
     guesses = [
-        _guesses(columns, leaf, tables, width, known, named, exact, straight)
+        _guesses(columns, rows, leaf, tables, width, known, named, exact, straight)
         for leaf, named in zip(leaves, _names(theirs[0]), strict=True)
     ]
     if not all(guesses):
@@ -408,49 +413,70 @@ def _rules(
         rows = [{}]
     found: list[tuple[int, int, list[Formula]]] = []
     least = SHARED * max(len(ours), len(theirs))
+    tree = Beginnings(target)
+    used_by = [[set(inputs_of(guess.formula)) for guess in guessed] for guessed in guesses]
+    costs = [
+        [
+            guess.formula.cost
+            + _strange(guess.formula, known)
+            + (isinstance(guess.formula, Call) and guess.formula.helper not in tables)
+            + _elsewhere(guess.formula, place, earlier)
+            + (_hasty(guess.formula, tables) if earlier else 0)
+            for guess in guessed
+        ]
+        for place, guessed in enumerate(guesses)
+    ]
+    unused = {
+        name: 6 if isinstance(column[0], str) else 3
+        for name, column in columns.items()
+        if name in pattern.names
+    }
+
+    cheapest = [min(cost) for cost in costs]
+    rest = [sum(cheapest[place:]) for place in range(len(costs) + 1)]
+    best: list[tuple[int, int]] = []
+    kept = RULES if aslant is None else TWINS
 
     steps = 0
 
-    def search(chosen: list[Formula], made: list[tuple[Value, ...] | None]) -> None:
+    def search(chosen: list[int], made: list[int], spent: int) -> None:
+        """`made` says for each move how far it is the beginning of one of theirs, and `spent` is
+        what the formulas so far cost.
+        """
         nonlocal steps
         steps += 1
-        n = len(chosen)
+        place = len(chosen)
         if steps > STEPS:
             return
-        if n == len(guesses):
-            shared = len(target & {values for values in made if values is not None})
-            used = _inputs(chosen)
+        if place == len(guesses):
+            used = {name for n, names in zip(chosen, used_by, strict=True) for name in names[n]}
             further = used.difference(pattern.names)
             for more in (led, aslant):
                 if more is not None:
                     used |= {source for name in used for source in more.sources(name)}
-            cost = sum(formula.cost for formula in chosen)
-            cost += sum(_strange(formula, known) for formula in chosen)
-            cost += sum(isinstance(f, Call) and f.helper not in tables for f in chosen)
-            cost += sum(_elsewhere(f, k, earlier) for k, f in enumerate(chosen))
-            cost += sum(_hasty(f, tables) for f in chosen) if earlier else 0
-            cost += 2 * len(further)
-            cost += sum(
-                6 if isinstance(column[0], str) else 3
-                for name, column in columns.items()
-                if name in pattern.names and name not in used
-            )
-            found.append((-shared, cost, chosen))
-            return
-        prefixes = Counter(values[: n + 1] for values in target)
-        for formula in guesses[n]:
-            longer = [
-                None if before is None else _longer(before, formula, row)
-                for before, row in zip(made, rows, strict=True)
+            cost = spent + 2 * len(further)
+            cost += sum(cost for name, cost in unused.items() if name not in used)
+            formulas = [
+                guessed[n].formula for n, guessed in zip(chosen, guesses, strict=True)
             ]
-            common = Counter(values for values in longer if values is not None) & prefixes
-            if sum(common.values()) >= least:
-                search([*chosen, formula], longer)
+            reached = -len(set(made).difference([Beginnings.NONE]))
+            found.append((reached, cost, formulas))
+            bisect.insort(best, (reached, cost))
+            return
+        for n, guess in enumerate(guesses[place]):
+            longer = tree.longer(made, guess.values)
+            shared = tree.shared(longer)
+            so_far = spent + costs[place][n]
+            # What comes after those that are kept is of no use, and no formula makes it better.
+            if shared >= least and (
+                len(best) < kept or (-shared, so_far + rest[place + 1]) < best[kept - 1]
+            ):
+                search([*chosen, n], longer, so_far)
 
-    search([], [()] * len(rows))
+    search([], [Beginnings.ROOT] * len(rows), 0)
     found.sort(key=lambda entry: entry[:2])
     made = []
-    for negative, _, formulas in found[: RULES if aslant is None else TWINS]:
+    for negative, _, formulas in found[:kept]:
         if -negative >= least:
             whole = _put(theirs[0], list(formulas))
             shape = _nameless(theirs[0])
@@ -467,6 +493,52 @@ def _inputs(formulas: Iterable[Formula]) -> set[str]:
     return {name for formula in formulas for name in inputs_of(formula)}
 
 
+@dataclass(frozen=True)
+class Guess:
+    """A formula for a leaf, and what it gives for each move."""
+
+    formula: Formula
+    values: list[object]
+
+
+class Beginnings:
+    """The beginnings of rows of values as a tree, so that all moves grow by one value at once."""
+
+    NONE: Final = 0
+    """What is the beginning of no row."""
+    ROOT: Final = 1
+    """The beginning without values."""
+
+    def __init__(self, rows: Iterable[tuple[Value, ...]]) -> None:
+        self.next: dict[tuple[int, object], int] = {}
+        self.count = [0, 0]
+        """For each beginning how many rows have it."""
+        for row in rows:
+            node = self.ROOT
+            for value in row:
+                after = self.next.setdefault((node, value), len(self.count))
+                if after == len(self.count):
+                    self.count.append(0)
+                self.count[after] += 1
+                node = after
+
+    def longer(self, nodes: Sequence[int], values: Sequence[object]) -> list[int]:
+        """Each beginning with one value more."""
+        following = self.next.get
+        return [following(step, self.NONE) for step in zip(nodes, values, strict=True)]
+
+    def shared(self, nodes: Iterable[int]) -> int:
+        """How many of these beginnings the rows have as well, one for one."""
+        left: dict[int, int] = {}
+        total = 0
+        for node in nodes:
+            n = left.get(node, self.count[node])
+            if n:
+                left[node] = n - 1
+                total += 1
+        return total
+
+
 def inputs_of(formula: Formula) -> tuple[str, ...]:
     match formula:
         case Index(first=first, second=second):
@@ -480,15 +552,9 @@ def inputs_of(formula: Formula) -> tuple[str, ...]:
     return (formula.name,)  # type: ignore[union-attr]
 
 
-def _longer(before: tuple[Value, ...], formula: Formula, row: Row) -> tuple[Value, ...] | None:
-    try:
-        return (*before, formula.value(row))
-    except Unknown:
-        return None
-
-
 def _guesses(
     columns: dict[str, list[Value]],
+    rows: Sequence[Row],
     leaf: Sequence[Value],
     tables: Sequence[Table],
     width: int,
@@ -496,24 +562,25 @@ def _guesses(
     functor: int,
     exact: bool,
     straight: Collection[str],
-) -> list[Formula]:
+) -> list[Guess]:
     """Formulas that might give a leaf of their moves, the likeliest first."""
     counted = Counter(leaf)
-    made: list[tuple[int, int, Formula]] = []
+    made: list[tuple[int, int, Guess]] = []
+    if not columns:
+        rows = [{}]
     own = {name: column for name, column in columns.items() if name.isalpha()}
     ways = [] if functor else list(directions(own, leaf, tables, exact))
 
     def weigh(formula: Formula) -> None:
-        found: Counter[Value] = Counter()
-        for n in range(len(next(iter(columns.values()), [None]))):
-            try:
-                value = formula.value({name: column[n] for name, column in columns.items()})
-            except Unknown:
-                continue
-            found[value] += not exact or value == leaf[n]
-        shared = sum((found & counted).values())
+        values = _values(formula, rows)
+        if exact:
+            shared = sum(map(operator.eq, values, leaf))
+        else:
+            given = Counter(values)
+            shared = sum(min(given[value], n) for value, n in counted.items())
         if shared >= (1.0 if exact else SHARED) * len(leaf):
-            made.append((-shared, formula.cost + _strange(formula, known), formula))
+            cost = formula.cost + _strange(formula, known)
+            made.append((-shared, cost, Guess(formula, values)))
 
     if len(counted) == 1:
         named = any(isinstance(value, str) for column in columns.values() for value in column)
@@ -545,7 +612,18 @@ def _guesses(
         for square in joined(columns, leaf):
             weigh(square)
     made.sort(key=lambda entry: entry[:2])
-    return [formula for _, _, formula in made[:GUESSES]]
+    return [guess for _, _, guess in made[:GUESSES]]
+
+
+def _values(formula: Formula, rows: Sequence[Row]) -> list[object]:
+    """What the formula gives for each row: UNKNOWN, which is no value, where it says nothing."""
+    values: list[object] = []
+    for row in rows:
+        try:
+            values.append(formula.value(row))
+        except Unknown:
+            values.append(UNKNOWN)
+    return values
 
 
 def _indexes(
