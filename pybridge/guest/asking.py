@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -31,6 +32,15 @@ CHOICES: Final = 10
 SLOW: Final = 0.3
 """Seconds for a question: a program that takes more is asked less."""
 
+CHOOSING: Final = 2.0
+"""Seconds for which a level may think in any case,"""
+
+SHARE: Final = 0.5
+"""and so much of the time that all other questions took."""
+
+ALIKE: Final = 8
+"""Moves of one kind that are played where it is known which kind differs."""
+
 EACH: Final = tuple(range(8))
 """The places of all levels."""
 
@@ -54,6 +64,8 @@ class Plan:
 
     moves: bool = True
     nexts: int = 0
+    like: Value | None = None
+    """A move: only moves of its kind are played, itself first."""
     end: bool = True
     retried: bool = False
     illegal: int = 0
@@ -102,6 +114,8 @@ class Asking:
         self._valued = False
         self._levels: tuple[str, ...] = ()
         self._retries = True
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        """How long the levels thought, and, as "", what everything else took."""
         self.slow = 0.0
         """Seconds for a question, where they were too many to ask everything."""
 
@@ -115,11 +129,34 @@ class Asking:
         if self.judge.pace > SLOW:
             self.slow = max(self.slow, self.judge.pace)
             plan = replace(plan, nexts=min(plan.nexts, 2), illegal=min(plan.illegal, 1))
-        wanted = [(SUBJECTS[_name(want)], want) for want in self._wanted(state, plan)]
-        for answered in self.judge.ask_all(state, wanted):
+        yield from self._asked(state, "", list(self._wanted(state, plan)))
+        for level in self._thinking(state, plan):
+            choice = Term("choice", (as_term(state.to_move), level))
+            yield from self._asked(state, level, [choice])
+
+    def _asked(
+        self, state: State[Any, Any], level: str, wanted: Sequence[Value]
+    ) -> Iterator[Finding]:
+        """What comes of these questions, which go together."""
+        began = time.monotonic()
+        told = list(self.judge.ask_all(state, [(SUBJECTS[_name(want)], want) for want in wanted]))
+        self._seconds[level] += time.monotonic() - began
+        for answered in told:
             verdict = self._counted(answered)
             if verdict is not None:
                 yield from self._found(state, answered, verdict)
+
+    def _thinking(self, state: State[Any, Any], plan: Plan) -> Iterator[str]:
+        """The levels that are asked here. One that thinks for long is asked less often, or most of
+        the time would go to it.
+        """
+        # A pass that is somebody's only move may be left out, and nobody has to choose it.
+        if state.is_over or not self._levels or len(state.legal_moves) < 2:
+            return
+        levels = self._levels
+        for level in dict.fromkeys(levels[n % len(levels)] for n in plan.choices):
+            if self._seconds[level] <= CHOOSING + SHARE * self._seconds[""]:
+                yield level
 
     def _wanted(self, state: State[Any, Any], plan: Plan) -> Iterator[Value]:
         if plan.end:
@@ -130,21 +167,21 @@ class Asking:
             mover = as_term(state.to_move)
             if plan.moves:
                 yield Term("moves", (mover,))
-            for index in self._sample(state, plan.nexts):
+            for index in self._sample(state, plan):
                 yield Term("next", (index,))
             if plan.illegal:
                 drawn = self.seed + self.counts["positions"]
                 yield Term("illegal", (drawn, plan.illegal))
-            # A pass that is somebody's only move may be left out, and nobody has to choose it.
-            asked = plan.choices if self._levels and len(state.legal_moves) > 1 else ()
-            for level in dict.fromkeys(self._levels[n % len(self._levels)] for n in asked):
-                yield Term("choice", (mover, level))
         for player in self.ours.players if self._valued and plan.values else ():
             yield Term("value", (as_term(player), state.value(player)))
 
-    def _sample(self, state: State[Any, Any], count: int) -> Sequence[int]:
-        """Indexes of so many moves, of rare kinds first."""
-        moves = state.legal_moves
+    def _sample(self, state: State[Any, Any], plan: Plan) -> Sequence[int]:
+        """Indexes of the moves that are played, of rare kinds first."""
+        moves, count = state.legal_moves, plan.nexts
+        if plan.like is not None:
+            wanted = kind(plan.like)
+            alike = [n for n, move in enumerate(moves.terms) if kind(move) == wanted]
+            return sorted(alike, key=lambda n: moves.terms[n] != plan.like)[:ALIKE]
         if count >= len(moves):
             return range(len(moves))
         order = list(range(len(moves)))

@@ -373,7 +373,7 @@ class Comparison:
         drawn = self.seed + self.counts["positions"]
         try:
             for found in self.asking.findings(state, plan):
-                if self._rivals is not None and self._rivals.excuse(state, found, drawn):
+                if self._doubtful(state, found, drawn):
                     self._keep(Finding("doubtful", "warning", found.name))
                 else:
                     yield found
@@ -381,6 +381,12 @@ class Comparison:
             for fault in self.asking.faults:
                 self._keep(fault)
             self.asking.faults.clear()
+
+    def _doubtful(self, state: State[Any, Any], found: Finding, drawn: int) -> bool:
+        """Whether it may be the adapter's. One more of a kind that is not is only counted."""
+        if self._rivals is None or self._known(found):
+            return False
+        return self._rivals.excuse(state, found, drawn)
 
     # -- keeping -----------------------------------------------------------------------------------
 
@@ -419,13 +425,18 @@ class Comparison:
         best, told = tuple(played), found
         passed = self._along(start, best)
         assert passed is not None
+        plan = Plan.for_kind(found.kind, ALL)
+        if found.kind == "next":
+            index = passed[-1].legal_moves.read(found.text)
+            assert isinstance(index, int)
+            plan = replace(plan, like=passed[-1].legal_moves.terms[index])
         step, attempts = max(1, len(best) // 2), 0
         while attempts < ATTEMPTS:
             first, shorter = 0, False
             while first < len(best) and attempts < ATTEMPTS:
                 attempts += 1
                 rest = self._along(passed[first], best[first + step :])
-                other = None if rest is None else self._same(rest[-1], found)
+                other = None if rest is None else self._same(rest[-1], found, plan)
                 if rest is None or other is None:
                     first += step
                     continue
@@ -437,9 +448,9 @@ class Comparison:
                 step //= 2
         return best, told
 
-    def _same(self, state: State[Any, Any], found: Finding) -> Finding | None:
+    def _same(self, state: State[Any, Any], found: Finding, plan: Plan) -> Finding | None:
         """A finding of the same kind here."""
-        for other in self._position(state, Plan.for_kind(found.kind, ALL)):
+        for other in self._position(state, plan):
             if _key(other) == _key(found):
                 return other
         return None

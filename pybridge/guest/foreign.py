@@ -136,10 +136,12 @@ class Foreign:
     """The program, asked in its own terms.
 
     `work` bounds all questions together, in inferences. `until` is a time at which it has to end
-    all the same.
+    all the same. `lists` is what was listed before, by the goal: it is not asked again, and grows.
     """
 
-    def __init__(self, guest: Guest, until: float, work: int = WORK) -> None:
+    def __init__(
+        self, guest: Guest, until: float, work: int = WORK, lists: dict[str, Any] | None = None
+    ) -> None:
         self.guest = guest
         self.until = until
         self.work = work
@@ -155,6 +157,7 @@ class Foreign:
         self.dynamic = tuple(self._dynamic())
         self.rivals = tuple(self._rivals())
         """Names for which the program has facts both ways round, as for who plays after whom."""
+        self._lists: dict[str, Any] = {} if lists is None else lists
         self.moves_call: Call | None = None
         self.grouped: Value | None = None
         """A group of moves, where they are listed by piece."""
@@ -252,9 +255,11 @@ class Foreign:
         self, call: Call, position: Position, player: str | None, trying: bool = False
     ) -> Any:
         """What the program lists, as it is; None if that is no list."""
-        goal = call.goal(**self._told(position, player, None))
-        found = self.ask(self._restoring(position) + goal, "O", trying)
-        return found if type(found) is tuple and _ground(found) else None
+        goal = self._restoring(position) + call.goal(**self._told(position, player, None))
+        if goal not in self._lists:
+            found = self.ask(goal, "O", trying)
+            self._lists[goal] = found if type(found) is tuple and _ground(found) else None
+        return self._lists[goal]
 
     def moves(self, position: Position, player: str | None) -> tuple[Value, ...] | None:
         """The moves, one by one."""

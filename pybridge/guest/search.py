@@ -171,7 +171,9 @@ class Hypothesis:
 
 
 class Search:
-    """The search for one program and one game, which takes `seconds` and `work` at most."""
+    """The search for one program and one game, which takes `seconds` and `work` at most. `lists`
+    is what searches before it were told, see Foreign.
+    """
 
     def __init__(
         self,
@@ -182,13 +184,14 @@ class Search:
         work: int = WORK,
         name: str = "",
         but_turns: bool = False,
+        lists: dict[str, Any] | None = None,
     ) -> None:
         self.ours = ours
         self.name = name or ours.name
         """The name of the game as people know it, whatever form of it this is."""
         self.but_turns = but_turns
         """Whether nothing is to be found where the program's moves seem to be whole turns."""
-        self.foreign = Foreign(guest, time.monotonic() + seconds, work)
+        self.foreign = Foreign(guest, time.monotonic() + seconds, work, lists)
         self.rng = Random(seed)
         self.hypotheses: list[Hypothesis] = []
         self.told: list[str] = []

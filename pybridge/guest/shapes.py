@@ -39,13 +39,13 @@ _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSUVWZ"
 
 def parts(value: Value) -> Sequence[Value]:
     """The elements of a list, the arguments of a compound term; nothing of an atomic one."""
-    match value:
-        case tuple():
-            return value
-        case Tup(items=items):
-            return items
-        case Term(args=args):
-            return args
+    made = type(value)  # not a match: this is asked a million times for one program
+    if made is tuple:
+        return value  # type: ignore[return-value]
+    if made is Term:
+        return value.args  # type: ignore[union-attr]
+    if made is Tup:
+        return value.items  # type: ignore[union-attr]
     return ()
 
 
@@ -175,12 +175,14 @@ def _match(pattern: Value, value: Value, row: dict[str, Value]) -> bool:
     if not inner:
         return type(pattern) is type(value) and pattern == value
     others = parts(value)
-    return (
-        type(pattern) is type(value)
-        and len(inner) == len(others)
-        and getattr(pattern, "name", "") == getattr(value, "name", "")
-        and all(_match(a, b, row) for a, b in zip(inner, others, strict=True))
-    )
+    if type(pattern) is not type(value) or len(inner) != len(others):
+        return False
+    if getattr(pattern, "name", "") != getattr(value, "name", ""):
+        return False
+    for one, other in zip(inner, others, strict=True):
+        if not _match(one, other, row):  # not all(...): this is most of what a search takes
+            return False
+    return True
 
 
 def _bound(term: Value, name: str, value: Value) -> Value:

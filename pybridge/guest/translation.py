@@ -145,6 +145,7 @@ def translate(
     told: list[str] = []
     found: list[_Held] = []
     work = WORK
+    lists: dict[str, Any] = {}
     ours = game(name)
     with Guest(file, folder, seconds=QUESTION) as guest:
         for form, again, but_turns in _forms(ours):
@@ -154,7 +155,7 @@ def translate(
                 break
             left = seconds - (time.monotonic() - began)
             try:
-                search = Search(form, guest, left, seed + again, work, name, but_turns)
+                search = Search(form, guest, left, seed + again, work, name, but_turns, lists)
                 found += _held(search, seed, told)
                 work -= search.foreign.spent
             except OutOfTime as over:
