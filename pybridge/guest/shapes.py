@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final, TypeAlias
 
 from ludolog.engine import codec
@@ -179,10 +180,7 @@ def _match(pattern: Value, value: Value, row: dict[str, Value]) -> bool:
         return False
     if getattr(pattern, "name", "") != getattr(value, "name", ""):
         return False
-    for one, other in zip(inner, others, strict=True):
-        if not _match(one, other, row):  # not all(...): this is most of what a search takes
-            return False
-    return True
+    return all(map(_match, inner, others, repeat(row)))
 
 
 def _bound(term: Value, name: str, value: Value) -> Value:
