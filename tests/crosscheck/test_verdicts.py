@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludolog.guest import comparison
+from ludolog.guest import asking, comparison
 from ludolog.guest.check import check
 from ludolog.guest.report import Finding, Report
 from ludolog_shell.cli.check import page
@@ -22,6 +22,8 @@ APART = (
         "",  # it loads as SWI-Prolog's then, once
     )
 )
+LEVELS = 2
+"""Of its computer."""
 ADAPTER = (ADAPTERS / "apart_2024.pl").read_text(encoding="utf-8")
 
 
@@ -199,6 +201,16 @@ ASKED = {
         "    Winner = Other.\n", "    Winner = Other.\n" + UNNAMED, "winners", games=2
     ),
 }
+
+
+def test_levels_that_think_for_long_are_asked_less_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "CHOICES", 1)  # in every position
+    often = checked(tmp_path, games=1).counts["choose_move"]
+    monkeypatch.setattr(asking, "CHOOSING", 0.0)
+    monkeypatch.setattr(asking, "SHARE", 0.0)
+    assert checked(tmp_path, games=1).counts["choose_move"] == LEVELS < often
 
 
 @pytest.mark.long
