@@ -304,6 +304,8 @@ class Asking:
     def _next(
         self, state: State[Any, Any], answered: Answered, index: int, verdict: Value | Finding
     ) -> Iterator[Finding]:
+        if isinstance(verdict, Term) and verdict.name == "agree":
+            return  # before the texts of all moves are made
         text = state.legal_moves.texts[index]
         match verdict:
             case Finding(kind="throws", theirs=told):

@@ -18,7 +18,7 @@ from ludolog.guest.doubt import Rivals
 from ludolog.guest.guest import AdapterFault
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
-from ludolog.model import Game, Setting, State
+from ludolog.model import Game, Move, Setting, State
 from ludolog.settings import as_term
 from ludolog.terms import Atom, Term, Value
 
@@ -292,20 +292,20 @@ class Comparison:
         level = usual if number % 3 == 2 else ""
         self.counts["games"] += 1
         passed = [state]
-        played: list[str] = []
+        played: list[Move[Any]] = []
         while True:
             for found in self._position(state):
                 if not claimed and found.severity == "error":
                     self._not_had(settings)
                     return
-                self._found_in_game(found, settings, played)
+                self._found_in_game(found, settings, _texts(played))
             if state.is_over or len(played) >= LONGEST:
                 break
             if level and len(played) < LONGEST // 3:
                 move = state.best_move(level, self.seed, len(played))
             else:
                 move = self.rng.choice(state.legal_moves)
-            played.append(move.text)
+            played.append(move)
             state = state.play(move)
             passed.append(state)
         self._again(settings, passed, played)
@@ -340,7 +340,10 @@ class Comparison:
             raise enough
 
     def _again(
-        self, settings: dict[str, Value], passed: Sequence[State[Any, Any]], played: Sequence[str]
+        self,
+        settings: dict[str, Value],
+        passed: Sequence[State[Any, Any]],
+        played: Sequence[Move[Any]],
     ) -> None:
         """Questions that were answered well before: a program that remembers answers otherwise."""
         if any(found.severity == "error" for found in self._found.values()):
@@ -348,7 +351,7 @@ class Comparison:
         for ply in sorted({0, len(passed) // 2}):
             for found in self._position(passed[ply], Plan(nexts=1)):
                 told = Finding("memory", "error", found.text, found.ours, found.theirs)
-                self._keep(self._placed(told, passed[ply], settings, played[:ply]))
+                self._keep(self._placed(told, passed[ply], settings, _texts(played[:ply])))
                 return
 
     # -- one position ------------------------------------------------------------------------------
@@ -472,6 +475,11 @@ _BY_SUBJECT: Final = (
     "not legal", "fails", "win", "setting", "adapter", "throws", "value", "doubtful",
 )
 """Kinds of findings that are kept once for each subject."""
+
+def _texts(moves: Sequence[Move[Any]]) -> list[str]:
+    """As people write them. To write one takes as long as to write all of its position."""
+    return [move.text for move in moves]
+
 
 def _first(extra: Sequence[Any]) -> str:
     return str(extra[0].args[0])[:200] if extra else "none"
