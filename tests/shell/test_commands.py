@@ -335,9 +335,10 @@ def test_the_help_fits_the_screen(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-@pytest.mark.parametrize("argument", ["", "x", "-1", "1 2 3", "[", "\x00", "é" * 300, "=", "a=b=c"])
-def test_no_argument_breaks_a_command(begin: Begin, name: str, argument: str) -> None:
-    assert isinstance(say(begin("splut", PERSON, "easy", size=7), f"/{name} {argument}"), Reply)
+def test_no_argument_breaks_a_command(begin: Begin, name: str) -> None:
+    for argument in ("", "x", "-1", "1 2 3", "[", "\x00", "é" * 300, "=", "a=b=c"):
+        session = begin("splut", PERSON, "easy", size=7)
+        assert isinstance(say(session, f"/{name} {argument}"), Reply), argument
 
 
 def test_a_prefix_is_a_command_too(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:

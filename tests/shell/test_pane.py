@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -33,18 +34,19 @@ def seen(session: Session, pane: Pane, typed: str = "", columns: int = 80) -> li
     return "".join(text for _style, text in told).splitlines()
 
 
+ROWS, COLUMNS = (1, 2, 3, 5, 8, 10, 14, 20, 48), (30, 40, 60, 80, 120)
+
+
 @pytest.mark.parametrize(("name", "settings"), GAMES)
-@pytest.mark.parametrize("columns", [30, 40, 60, 80, 120])
-@pytest.mark.parametrize("rows", [1, 2, 3, 5, 8, 10, 14, 20, 48])
 def test_it_fits_and_the_chosen_move_is_seen(
-    begin: Begin, name: str, settings: dict[str, int | str], rows: int, columns: int
+    begin: Begin, name: str, settings: dict[str, int | str]
 ) -> None:
     session = begin(name, **settings)
     choices = Choices.of(session.state)
-    for choice in (choices[0], choices[-1]):
+    for rows, columns, choice in product(ROWS, COLUMNS, (choices[0], choices[-1])):
         lines = seen(session, Pane(rows), choice.text, columns)
-        assert 1 <= len(lines) <= max(rows, 2)
-        assert all(len(line) < columns for line in lines)
+        assert 1 <= len(lines) <= max(rows, 2), (rows, columns)
+        assert all(len(line) < columns for line in lines), (rows, columns)
 
 
 def test_what_fits_is_as_it_always_was(begin: Begin) -> None:
