@@ -17,7 +17,9 @@ NAMES = ludolog.games()
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))]
+)
 def test_every_position_and_move_has_a_view(name: str, seed: int) -> None:
     draw = random.Random(seed)
     game = ludolog.game(name)
