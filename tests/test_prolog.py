@@ -18,11 +18,12 @@ HERE = Path(__file__).parent / "prolog"
 SUITES = sorted(HERE.glob("*.plt"))
 OVER_ALL_GAMES = {"conformance"}
 """Suites that find every registered game; they run once for each, side by side."""
-SMALL = (
-    *("framework", "levels", "play", "proof"),
-    *("splut_rivals", "term_text", "translations", "versions"),
+TOGETHER = (
+    "arena pair",
+    "query solver vectors",
+    "framework levels play proof splut_rivals term_text translations versions",
 )
-"""Suites that share a Prolog: it takes longer to start than most of them do."""
+"""Suites that share a Prolog, which takes longer to start than most of them do."""
 
 
 PROCESSOR_SECONDS = 400
@@ -51,7 +52,7 @@ def parts(suites: Iterable[str]) -> list[tuple[str, str]]:
     ]
 
 
-LARGE = [suite.stem for suite in SUITES if suite.stem not in SMALL]
+ALONE = [suite.stem for suite in SUITES if suite.stem not in " ".join(TOGETHER).split()]
 LONGER = [
     suite.stem
     for suite in SUITES
@@ -60,14 +61,15 @@ LONGER = [
 """Suites that have a long form."""
 
 
-@pytest.mark.parametrize(("suite", "game"), parts(LARGE))
+@pytest.mark.parametrize(("suite", "game"), parts(ALONE))
 def test_suite(suite: str, game: str) -> None:
     """Exit status 0 means: loaded without a warning, and every test passed."""
     passes([suite], game)
 
 
-def test_small_suites() -> None:
-    passes(SMALL)
+@pytest.mark.parametrize("suites", TOGETHER)
+def test_suites_in_one_prolog(suites: str) -> None:
+    passes(suites.split())
 
 
 @pytest.mark.long

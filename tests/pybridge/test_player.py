@@ -207,6 +207,7 @@ def test_levels_play_the_same_against_players_and_among_themselves(name: str) ->
             )
 
 
+@pytest.mark.long
 def test_players_of_both_languages_play_the_same_game(tmp_path: Path) -> None:
     files = {
         "first.py": "def choose_move(state): return state.legal_moves[0]",

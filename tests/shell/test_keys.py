@@ -356,6 +356,7 @@ def test_ctrl_c_stops_the_thinking_computer(
     assert session.place == 2
 
 
+@pytest.mark.long
 def test_what_the_computer_has_found_so_far_is_told(
     begin: Begin, thinker: BackgroundThinker, pipe: PipeInput
 ) -> None:
