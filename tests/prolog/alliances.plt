@@ -69,11 +69,17 @@ recolored(Texts0, From, To, Texts) :-
     atomic_list_concat(Parts, To, Atom),
     atom_string(Atom, Texts).
 
-%   Positions of one random game, every so many plies.
+%   Positions of one random game, every so many plies. Most tests ask for the same games.
+
+:- dynamic played/2.
 
 walk(Seed, Every, States) :-
-    start(State),
-    with_seed(Seed, random_game(State, All)),
+    (   played(Seed, All0)
+    ->  All = All0
+    ;   start(State),
+        with_seed(Seed, random_game(State, All)),
+        assertz(played(Seed, All))
+    ),
     findall(S, ( nth0(I, All, S), I mod Every =:= 0 ), States).
 
 random_game(State, [State|States]) :-
