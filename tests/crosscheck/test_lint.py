@@ -158,6 +158,7 @@ def test_a_start_that_asks_somebody(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_start_whose_clauses_say_part_of_what_they_want(tmp_path: Path) -> None:
     path = tmp_path / "modes.pl"
     path.write_text(

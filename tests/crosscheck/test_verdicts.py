@@ -203,6 +203,7 @@ ASKED = {
 }
 
 
+@pytest.mark.long
 def test_levels_that_think_for_long_are_asked_less_often(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
