@@ -203,6 +203,15 @@ ASKED = {
 }
 
 
+def test_who_reads_again_and_again_comes_to_an_end(tmp_path: Path) -> None:
+    person = "choose_move(_, person, Move) :- !, repeat, read(Move), integer(Move), !.\n"
+    chooses = "choose_move(State, 1, Move) :- !,"
+    report = checked(tmp_path, changed(chooses, person + chooses))
+    assert report.verdict == 0, report
+    told = one(report, "limit")
+    assert "person" in told.subject and told.theirs == "Not enough resources: input"
+
+
 @pytest.mark.long
 def test_levels_that_think_for_long_are_asked_less_often(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -391,17 +391,23 @@ defined(Name, Arity) :-
 %!  answers(+Count:integer, +Ask, -Answers:list) is det.
 %
 %   Ask is ask(Goal, Template); Answers are what Template is in the first Count answers to
-%   Goal.
+%   Goal, which has no input: who reads again and again comes to an end. That is a limit, and no
+%   error of the rules.
 
 answers(Count, ask(Goal, Template), Answers) :-
     guest_module(Module),
-    (   Count =:= 1
-    ->  (   with_bounded_errors(Module:Goal)
-        ->  Answers = [Template]
-        ;   Answers = []
-        )
-    ;   findall(Template, limit(Count, with_bounded_errors(Module:Goal)), Answers)
+    catch(with_input("", answers_of(Count, Module:Goal, Template, Answers)),
+          error(permission_error(input, past_end_of_stream, _), _),
+          throw(error(resource_error(input), _))).
+
+answers_of(1, Goal, Template, Answers) :-
+    !,
+    (   with_bounded_errors(Goal)
+    ->  Answers = [Template]
+    ;   Answers = []
     ).
+answers_of(Count, Goal, Template, Answers) :-
+    findall(Template, limit(Count, with_bounded_errors(Goal)), Answers).
 
 %!  fed(+Text:atom, +Goal) is semidet.
 %
@@ -409,6 +415,9 @@ answers(Count, ask(Goal, Template), Answers) :-
 
 fed(Text, Goal) :-
     guest_module(Module),
+    with_input(Text, Module:Goal).
+
+with_input(Text, Goal) :-
     current_input(Before),
     stream_property(Usual, alias(user_input)),
     setup_call_cleanup(
@@ -416,7 +425,7 @@ fed(Text, Goal) :-
           set_stream(In, eof_action(error)),
           set_stream(In, alias(user_input)),
           set_input(In) ),
-        once(Module:Goal),
+        once(Goal),
         ( set_stream(Usual, alias(user_input)),
           set_input(Before),
           close(In) )).
