@@ -34,10 +34,11 @@ def same_effects(
     position: Value,
     theirs: Sequence[Value],
     after: Callable[[Value], Value | None],
+    told: Sequence[Value] = (),
 ) -> Iterator[list[tuple[Value, Value]]]:
     """Pairs of moves after which the boards are the same, for each way to see ours in theirs.
 
-    `after` plays one of theirs in `position`.
+    `after` plays one of theirs in `position`; `told` are our moves, if these are told with more.
     """
     place = board_path(start.term)
     if place is None:
@@ -49,7 +50,7 @@ def same_effects(
     moves = start.legal_moves
     boards = [
         (term, at(start.play(move).term, place))
-        for term, move in zip(moves.terms, moves, strict=True)
+        for term, move in zip(told or moves.terms, moves, strict=True)
     ]
     for where, formula in views:
         pairs = _paired(

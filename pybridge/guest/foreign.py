@@ -392,11 +392,10 @@ class Foreign:
         state = parts(position)[0] if self.dynamic else position
         pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
         for call in self._ways(pieces):
-            if len(others) >= WAYS:
+            if len(others) >= WAYS or (others and _odd(call)):
                 break
             for player in self.players(position) if "P" in call.places else [None]:
-                odd = "S" not in call.places or call.places[0] == "_"
-                found = self.listed(call, position, player, trying=odd)
+                found = self.listed(call, position, player, trying=_odd(call))
                 if not found:
                     continue
                 for number, group in ((len(set(found)), None), (_grouped(found), found[0])):
@@ -544,6 +543,11 @@ class Foreign:
             if answer is None:
                 fit.append(call)
         return fit
+
+
+def _odd(call: Call) -> bool:
+    """Whether a call does without the state, or has something else first: it may take long."""
+    return "S" not in call.places or call.places[0] == "_"
 
 
 def fed(text: str, goal: str) -> str:

@@ -36,7 +36,7 @@ from ludolog.guest.learning import affine, joined
 from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.terms import Atom, Term, Value, Var
 
-__all__ = ["Named", "Rule", "inputs_of", "lengthened", "matches", "paired", "shifts"]
+__all__ = ["WITH", "Named", "Rule", "inputs_of", "lengthened", "matches", "paired", "shifts"]
 
 GUESSES: Final = 10
 """Formulas of a leaf that are tried."""
@@ -53,8 +53,14 @@ TWINS: Final = 150
 ORDERS: Final = 24
 """Ways to pair names that come up equally often."""
 
+FEW: Final = 4
+"""Numbers that may have names, of what moves are told with."""
+
 TENS: Final = (10, 100)
 """Squares may be numbers, with a digit or two for the column."""
+
+WITH: Final = "with"
+"""The functor of a move of ours and what is known besides: see `ludolog.guest.informed`."""
 
 SHARED: Final = 0.5
 """So many of the moves of either side have to be found on the other."""
@@ -391,6 +397,7 @@ def _rules(
     if len(rows) != len(ours):
         return []
     compass, axes = where
+    informed = getattr(ours[0], "name", "") == WITH
     led = Led.of(pattern, ours[0], compass)
     if led is not None:
         rows = [led.row(row) for row in rows]
@@ -403,8 +410,10 @@ def _rules(
     listed = [_leaves(move) for move in theirs]
     leaves = list(zip(*listed, strict=True))
     target = set(map(tuple, listed))
+    besides = {name for name, place in zip(pattern.names, pattern.paths, strict=False)
+               if informed and place[:1] > (0,)}
     guesses = [
-        _guesses(columns, rows, leaf, tables, width, known, named, exact, straight)
+        _guesses(columns, rows, leaf, tables, width, known, named, exact, straight, besides)
         for leaf, named in zip(leaves, _names(theirs[0]), strict=True)
     ]
     if not all(guesses):
@@ -455,6 +464,11 @@ def _rules(
                 if more is not None:
                     used |= {source for name in used for source in more.sources(name)}
             cost = spent + 2 * len(further)
+            if informed:  # each square has what stands there
+                names = [formula.name for formula in (
+                    guessed[n].formula for n, guessed in zip(chosen, guesses, strict=True)
+                ) if isinstance(formula, Copy)]
+                cost += 2 * (len(names) - len(set(names)))
             cost += sum(cost for name, cost in unused.items() if name not in used)
             formulas = [
                 guessed[n].formula for n, guessed in zip(chosen, guesses, strict=True)
@@ -562,6 +576,7 @@ def _guesses(
     functor: int,
     exact: bool,
     straight: Collection[str],
+    besides: Collection[str],
 ) -> list[Guess]:
     """Formulas that might give a leaf of their moves, the likeliest first."""
     counted = Counter(leaf)
@@ -585,14 +600,18 @@ def _guesses(
     if len(counted) == 1:
         named = any(isinstance(value, str) for column in columns.values() for value in column)
         named |= bool(ways)
-        weigh(Const(leaf[0], 1 if functor else 5 if named or (columns and len(leaf) < 3) else 0))
+        cost = 1 if functor else 5 if named or (columns and len(leaf) < 3) else 0
+        if besides and not functor and isinstance(leaf[0], str):  # it names what is here
+            cost = 9
+        weigh(Const(leaf[0], cost))
     for name, column in columns.items() if functor < 2 else ():
         if not functor:
             weigh(Copy(name))
             for formula in affine(name, column, leaf):
                 if formula.letter or (formula.sign, formula.add) != (1, 0):
                     weigh(formula)
-        if all(isinstance(value, str) for value in column):
+        numbered = name in besides and len(set(column)) <= FEW  # such as colours, and who moves
+        if numbered or all(isinstance(value, str) for value in column):
             for table in tables:
                 plainly = not isinstance(table, Ways)
                 if plainly and any(value in table.known for value in column):
@@ -601,7 +620,8 @@ def _guesses(
                 _table(column, leaf) if exact else _tables(Counter(column), counted)
             ):
                 table.column = name
-                weigh(Call(table, name, _cost(table, tables)))
+                same = bool(besides) and name not in besides and len(set(column)) == 1
+                weigh(Call(table, name, _cost(table, tables) + 3 * same))
     for toward in ways:
         weigh(toward)
     if all(type(value) is int for value in leaf):

@@ -23,6 +23,7 @@ from ludolog.guest.effects import same_effects
 from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Position
 from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
+from ludolog.guest.informed import Informed
 from ludolog.guest.matching import Rule, lengthened, matches, paired, shifts
 from ludolog.guest.positions import at, axes_at, board_path, likely_boards, put, shape_of
 from ludolog.guest.shapes import Pattern, kind, leaves
@@ -185,10 +186,13 @@ class Search:
         name: str = "",
         but_turns: bool = False,
         lists: dict[str, Any] | None = None,
+        informed: Informed | None = None,
     ) -> None:
         self.ours = ours
         self.name = name or ours.name
         """The name of the game as people know it, whatever form of it this is."""
+        self.informed = informed
+        """What moves of ours are told with, if they are told with more."""
         self.but_turns = but_turns
         """Whether nothing is to be found where the program's moves seem to be whole turns."""
         self.foreign = Foreign(guest, time.monotonic() + seconds, work, lists)
@@ -227,6 +231,12 @@ class Search:
         self.foreign.start_call, config, self.foreign.fed = begun
         self.foreign.config = config
         return self.foreign.start(config)
+
+    def terms(self, state: State[Any, Any]) -> Sequence[Value]:
+        """The legal moves of ours, with what they are told with."""
+        if self.informed is None:
+            return state.legal_moves.terms
+        return self.informed.terms(state)
 
     # -- the first moves --------------------------------------------------------------------------
 
@@ -297,8 +307,8 @@ class Search:
     ) -> None:
         width = _width(start)
         best: int | None = None
-        terms = start.legal_moves.terms
-        alike = self.axes is not None and _empty(start)
+        terms = self.terms(start)
+        alike = self.axes is not None and self.informed is None and _empty(start)
         for rule in matches(terms, theirs, (), width, compass=self.compass, axes=self.axes):
             cost = rule.made.cost
             if best is not None and alike:
@@ -316,7 +326,7 @@ class Search:
             answer = self.foreign.play(position, move, way.player)
             return None if answer is None else self.foreign.after(position, answer)
 
-        for pairs in same_effects(start, position, theirs, after):
+        for pairs in same_effects(start, position, theirs, after, self.terms(start)):
             for rule in paired(pairs, width, self.compass, self.axes):
                 if self._tried(rule, start, position, way):
                     return
@@ -446,7 +456,7 @@ class Search:
         self, h: Hypothesis, state: State[Any, Any], position: Position
     ) -> tuple[Position, tuple[Value, ...]] | None:
         """Their moves; with the turn put right, where their move/3 leaves it alone."""
-        ours = state.legal_moves.terms
+        ours = self.terms(state)
         best: tuple[int, int, Position, tuple[Value, ...], str | None] | None = None
         known = h.players.get(state.to_move)
         call = self.foreign.moves_call
@@ -550,7 +560,7 @@ class Search:
         position: Position,
     ) -> list[tuple[int, Value]]:
         """Indexes of our moves with theirs; what is not understood yet is learned."""
-        ours = state.legal_moves.terms
+        ours = self.terms(state)
         listed = set(theirs)
         for _ in range(4):
             for rule in h.rules:
@@ -653,7 +663,7 @@ class Search:
             answer = self.foreign.play(position, move, player)
             return None if answer is None else self.foreign.after(position, answer)
 
-        for pairs in same_effects(state, position, theirs, after):
+        for pairs in same_effects(state, position, theirs, after, self.terms(state)):
             learned = False
             for move, other in pairs:
                 for rule in h.rules:

@@ -27,6 +27,7 @@ from ludolog.guest.doubt import Doubts, constants, unordered, with_constant
 from ludolog.guest.foreign import WORK, Call, OutOfTime
 from ludolog.guest.formula import Const, Unknown
 from ludolog.guest.guest import Guest
+from ludolog.guest.informed import Informed
 from ludolog.guest.judge import Judge
 from ludolog.guest.positions import (
     Part,
@@ -102,7 +103,8 @@ class _Held:
 
     text: str
     proof: Proof
-    made_of: Hypothesis
+    example: tuple[str, str]
+    """A move of ours and the same one of theirs."""
     doubts: Doubts
 
 
@@ -148,14 +150,16 @@ def translate(
     lists: dict[str, Any] = {}
     ours = game(name)
     with Guest(file, folder, seconds=QUESTION) as guest:
-        for form, again, but_turns in _forms(ours):
-            if any(form is not ours or held.proof.clear for held in found):
+        for form, again, but_turns, informed in _forms(ours):
+            if any(form is not ours or informed or held.proof.clear for held in found):
                 continue
             if again and work < WORK / 2:
                 break
             left = seconds - (time.monotonic() - began)
             try:
-                search = Search(form, guest, left, seed + again, work, name, but_turns, lists)
+                search = Search(
+                    form, guest, left, seed + again, work, name, but_turns, lists, informed
+                )
                 found += _held(search, seed, told)
                 work -= search.foreign.spent
             except OutOfTime as over:
@@ -178,22 +182,28 @@ def translate(
         spent,
         tuple(dict.fromkeys(told)),
         tuple(held.text for held in others),
-        _example(best.made_of),
-        tuple(_example(held.made_of) for held in others),
+        best.example,
+        tuple(held.example for held in others),
         replace(best.doubts, adapters=rivals[:RIVALS]),
     )
 
 
-def _forms(ours: Game[Any, Any]) -> Iterator[tuple[Game[Any, Any], int, bool]]:
+def _forms(
+    ours: Game[Any, Any],
+) -> Iterator[tuple[Game[Any, Any], int, bool, Informed | None]]:
     """What is searched for, in order: our moves, then whole turns, if ours has turns of several
-    moves; each with a number for the seed, and whether whole turns are left to a later search.
+    moves, then moves that say more than ours; each with a number for the seed, and whether whole
+    turns are left to a later search.
     """
     turned = whole_turns(ours)
-    yield ours, 0, turned is not None
+    yield ours, 0, turned is not None, None
     if turned is not None:
-        yield turned, 0, False
+        yield turned, 0, False, None
+    informed = Informed.of(ours)
+    if informed is not None:
+        yield ours, 0, False, informed
     for again in range(1, SEARCHES):
-        yield ours, again, False
+        yield ours, again, False, None
 
 
 def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
@@ -209,7 +219,8 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
         text = _text(search, translation)
         proof = _proved(search.foreign.guest, text, search.name, seed)
         if proof is not None and proof.holds:
-            yield _Held(text, proof, hypothesis, _doubts(search, hypothesis, translation, proof))
+            doubts = _doubts(search, hypothesis, translation, proof)
+            yield _Held(text, proof, _example(search, hypothesis), doubts)
             if not _open(begun, hypotheses):
                 return
         elif proof is not None:
@@ -226,9 +237,9 @@ def _open(hypothesis: Hypothesis, hypotheses: Sequence[Hypothesis]) -> bool:
     )
 
 
-def _example(hypothesis: Hypothesis) -> tuple[str, str]:
+def _example(search: Search, hypothesis: Hypothesis) -> tuple[str, str]:
     moves = hypothesis.start.legal_moves
-    for text, term in zip(moves.texts, moves.terms, strict=True):
+    for text, term in zip(moves.texts, search.terms(hypothesis.start), strict=True):
         try:
             return text, text_of(hypothesis.value(term))
         except Unknown:
@@ -321,6 +332,7 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
         surplus=surplus,
         start=h.position,
         turned=search.ours.name != search.name,
+        informed=search.informed,
     )
 
 
@@ -358,7 +370,7 @@ def _surplus(
             return [search.foreign.over(call, position) for call in h.ends]
         moves = search.foreign.moves(position, player)
         listed = set(moves or ())
-        ours = map(search.understood(h), met.ours.legal_moves.terms)
+        ours = map(search.understood(h), search.terms(met.ours))
         both = [(k, move) for k, move in enumerate(ours) if move is not None and move in listed]
         found: list[object] = [moves and frozenset(moves)]
         found += [search.foreign.over(call, position) for call in list(h.ends)[:1]]
@@ -445,7 +457,7 @@ def _ask_moves(
 ) -> None:
     """Learn from a position in which we have a move of a kind that has not come up."""
     fresh = False
-    for move in state.legal_moves.terms:
+    for move in search.terms(state):
         new = kind(move)
         rule = h.rule_of(move)
         fresh |= rule is not None and rule.count < FEW

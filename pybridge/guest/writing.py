@@ -11,9 +11,10 @@ from ludolog.guest.ends import goals
 from ludolog.guest.foreign import Call, Foreign, reshaped
 from ludolog.guest.formula import Const, Make, Writer, clause, singletons
 from ludolog.guest.goals import FACTS, restoring, snapshot, template
+from ludolog.guest.informed import Informed
 from ludolog.guest.matching import Named, Rule, inputs_of
 from ludolog.guest.positions import Part, pile_of
-from ludolog.guest.shapes import parts, pattern_of, rebuilt, told
+from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.guest.surplus import Surplus, strip
 from ludolog.settings import as_term
 from ludolog.terms import Term, Value, Var
@@ -51,6 +52,8 @@ class Translation:
     """Their first position."""
     turned: bool = False
     """Whether moves are whole turns."""
+    informed: Informed | None = None
+    """What our moves are told with, if they are told with more."""
 
 
 def written(found: Translation, foreign: Foreign, heading: str) -> str:
@@ -71,7 +74,7 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
         )
     elif found.after:
         blocks.append(_states("after", found.after, found.game, writer))
-    moves = [text for rule in found.rules for text in _rule(rule, writer)]
+    moves = [text for rule in found.rules for text in _rule(rule, writer, found.informed)]
     if found.long is not None:
         moves.append(clause("move(_, A, {})", found.long, writer, ["A = [_,_|_]"]))
     players = {
@@ -151,8 +154,15 @@ def _states(name: str, states: Sequence[Any], game: str, writer: Writer) -> list
     ]
 
 
-def _rule(rule: Rule, writer: Writer) -> list[str]:
+def _rule(rule: Rule, writer: Writer, informed: Informed | None) -> list[str]:
     before = []
+
+    def head(pattern: Pattern) -> tuple[str, list[str]]:
+        if informed is None:
+            return f"_, {told(pattern.term)}", []
+        used = {name for formula in rule.flat for name in inputs_of(formula)}
+        return informed.head(pattern.term, used, writer)
+
     if rule.led is not None:
         used = {name for formula in rule.flat for name in inputs_of(formula)}
         before = rule.led.goals(used, writer)
@@ -162,17 +172,19 @@ def _rule(rule: Rule, writer: Writer) -> list[str]:
     if rule.reach is not None:
         before.append(rule.reach.goal())
     if not isinstance(rule.made, Named):
-        return [clause(f"move(_, {told(rule.pattern.term)}, {{}})", rule.made, writer, before)]
+        given, goals = head(rule.pattern)
+        return [clause(f"move({given}, {{}})", rule.made, writer, [*goals, *before])]
     name = rule.made.name
     table = getattr(name, "helper", None)
     if not isinstance(table, Table):
         return []
     made = []
-    for given, functor in table.known.items():
-        pattern = rule.pattern.bound(name.name, given)  # type: ignore[union-attr]
+    for given_, functor in table.known.items():
+        pattern = rule.pattern.bound(name.name, given_)  # type: ignore[union-attr]
         like = Term(str(functor), tuple(Const(()).term for _ in rule.made.formulas))
         formula = Make(like, rule.made.formulas)
-        made.append(clause(f"move(_, {told(pattern.term)}, {{}})", formula, writer, before))
+        given, goals = head(pattern)
+        made.append(clause(f"move({given}, {{}})", formula, writer, [*goals, *before]))
     return made
 
 

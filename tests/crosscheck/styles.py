@@ -348,6 +348,19 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "greener_told",
+        ("moves say who moves", "moves say what stands on their squares", "an operator of its own"),
+        (
+            Seeded(
+                "points are not added",
+                "    G2 is G + G1,\n",
+                "    G2 is max(G, G1),\n",
+                ("next", "end"),
+            ),
+            Seeded("not to the left", "toward(0/(-1)).\n", "", ("missing", "end")),
+        ),
+    ),
+    Example(
         "greener_stacks",
         ("initial/1", "the board alone", "stacks as lists of pieces", "no pass"),
         (
