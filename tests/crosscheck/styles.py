@@ -357,7 +357,12 @@ EXAMPLES = (
                 "    G2 is max(G, G1),\n",
                 ("next", "end"),
             ),
-            Seeded("not to the left", "toward(0/(-1)).\n", "", ("missing", "end")),
+            Seeded(
+                "the smaller score wins",
+                "    (   B > W\n    ->  Winner = black\n    ;   W > B",
+                "    (   W > B\n    ->  Winner = black\n    ;   B > W",
+                ("end",),
+            ),
         ),
     ),
     Example(
