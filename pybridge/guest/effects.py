@@ -49,7 +49,7 @@ def same_effects(
     reached = [(move, found) for move in theirs[:PLAYED] if (found := after(move)) is not None]
     moves = start.legal_moves
     boards = [
-        (term, at(start.play(move).term, place))
+        (term, _board(start.play(move).term))
         for term, move in zip(told or moves.terms, moves, strict=True)
     ]
     for where, formula in views:
@@ -59,6 +59,12 @@ def same_effects(
         )
         if pairs:
             yield pairs
+
+
+def _board(term: Value) -> Any:
+    """The board of a state: a move may lead to a state of another shape."""
+    place = board_path(term)
+    return None if place is None else at(term, place)
 
 
 def _views(
@@ -88,7 +94,7 @@ def _telling(formula: Grid | Squares, board: Any) -> bool:
 
 def _made(formula: Formula, board: Any) -> Value | None:
     try:
-        return formula.value({"A": board})
+        return None if board is None else formula.value({"A": board})
     except Unknown:
         return None
 

@@ -527,6 +527,9 @@ class Foreign:
         for piece in pieces:
             if ("game_over", 2) in self.has:
                 known += [Call("game_over", (piece, "O")), Call("game_over", ("O", piece))]
+            if ("game_over", 3) in self.has:
+                known.append(Call("game_over", (piece, "_", "O")))
+                known.append(Call("game_over", ("_", piece, "O")))
             if ("game_over", 1) in self.has:
                 known.append(Call("game_over", (piece,)))
         fit: list[Call] = []

@@ -625,7 +625,7 @@ def _guesses(
     for toward in ways:
         weigh(toward)
     if all(type(value) is int for value in leaf):
-        for one, other in itertools.permutations(straight, 2):
+        for one, other in itertools.permutations([n for n in straight if n not in besides], 2):
             for index in _indexes(one, columns[one], other, columns[other], leaf, width):
                 weigh(index)
     elif not functor:

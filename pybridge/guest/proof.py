@@ -77,6 +77,9 @@ class Proof:
     others: if a name was learned wrongly, there are such ones.
     """
 
+    crossed: int = 0
+    """Positions in which both sides list moves that the other does not."""
+
     hopwise: int = 0
     """Next states that are others after a move that is the beginning of a longer one which the
     program does not list.
@@ -133,7 +136,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
     judge.contract()
     ours = compared_form(game(name), judge)
     rng = Random(seed)
-    counted = "matched moves extra equal nexts lost blind mixed hopwise hopped"
+    counted = "matched moves extra equal nexts lost blind mixed crossed hopwise hopped"
     count = dict.fromkeys(counted.split(), 0)
     shapes = Shapes()
     deepest = 0
@@ -164,6 +167,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         shapes.lacked,
         count["blind"],
         count["mixed"],
+        count["crossed"],
         count["hopwise"],
         count["hopped"],
     )
@@ -261,7 +265,9 @@ def _moves(state: State[Any, Any], verdict: object, count: dict[str, int], shape
             count["matched"] += shared
             count["moves"] += total
             count["extra"] += len(extra)
-            count["mixed"] += bool(missing) and bool(extra)
+            crossed = bool(missing) and bool(extra)
+            count["mixed"] += crossed
+            count["crossed"] += crossed
             return shared > 0
         case Finding(severity="adapter"):
             count["lost"] += 1

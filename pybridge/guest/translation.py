@@ -218,7 +218,9 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
             continue
         text = _text(search, translation)
         proof = _proved(search.foreign.guest, text, search.name, seed)
-        if proof is not None and proof.holds:
+        # Where moves are told with more, chance may explain nearly all of them, too.
+        sure = search.informed is None or (proof is not None and not proof.crossed)
+        if proof is not None and proof.holds and sure:
             doubts = _doubts(search, hypothesis, translation, proof)
             yield _Held(text, proof, _example(search, hypothesis), doubts)
             if not _open(begun, hypotheses):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from ludolog.guest.effects import same_effects
 from ludolog.guest.foreign import Call, Foreign
-from ludolog.guest.formula import Writer
+from ludolog.guest.formula import Index, Writer
 from ludolog.guest.guest import Guest
 from ludolog.guest.informed import Informed
 from ludolog.guest.matching import matches
@@ -68,3 +69,40 @@ def test_a_state_that_begins_with_an_empty_list_is_answered_as_a_whole(tmp_path:
         foreign.moves_call = Call("valid_moves", ("S", "O"))
         assert foreign.find_move(position, [Term("put", (1,))], None)
         assert foreign.answer is None
+
+
+def test_a_number_that_stands_on_a_square_is_no_part_of_a_coordinate() -> None:
+    """On most squares to which pieces go there is nothing: a sum with it would be right by chance.
+    """
+    start: State[Any, Any] = game("apart").start()
+    informed = Informed.of(game("apart"))
+    assert informed is not None
+    ours = informed.terms(start)
+
+    def theirs(move: Any) -> Value:
+        inner: Any = parts(move)
+        a, b, c, d = cast("list[int]", parts(inner[0]))
+        return Term("move", (Atom("white"), 9 - a, b, 9 - c, d))
+
+    rules = list(matches(ours, list(map(theirs, ours)), (), 8))
+    inputs = {name for rule in rules for f in rule.flat if isinstance(f, Index)
+              for name in (f.first, f.second)}
+    assert rules and inputs <= {"A", "B", "C", "D"}
+
+
+def test_an_end_that_is_asked_with_a_player_between(tmp_path: Path) -> None:
+    file = tmp_path / "ends.pl"
+    file.write_text("initial_state(_, s(0)).\ngame_over(s(1), P, P).\n", encoding="utf-8")
+    with Guest(file, seconds=10.0) as guest:
+        foreign = Foreign(guest, float("inf"))
+        position = next(foreign.starts([]))
+        assert Call("game_over", ("S", "_", "O")) in foreign.ends(position)
+
+
+def test_moves_that_lead_into_a_turn_have_boards_too() -> None:
+    """A state within a turn of Apart has another shape."""
+    state: State[Any, Any] = game("apart").start()
+    state = state.play(state.legal_moves[0])
+    board = parts(state.term)[0]
+    found = same_effects(state, Term("s", (board,)), [Atom("x")], lambda _: Term("s", (board,)))
+    assert not list(found)
