@@ -365,7 +365,7 @@ class Search:
         a difference to the moves, but the games of both sides do not end together.
         """
         self.play_on(h)
-        left = h.twins
+        first, left = h, h.twins
         for _ in range(TURNS):
             games = _games(h.met)
             if not left or all(self._ends_alike(h, game) for game in games):
@@ -386,6 +386,8 @@ class Search:
             left = [rule for rule in left if rule not in found.rules]
             h = found
             self.play_on(h)
+        if h is not first and not any(self._over(h, game[-1]) for game in _games(h.met)):
+            return first  # a program that knows no end tells nothing
         return h
 
     def _seen_by(
@@ -416,12 +418,13 @@ class Search:
 
     def _ends_alike(self, h: Hypothesis, game: Sequence[Met]) -> bool:
         """Whether a game that was played ends for both sides, or for none."""
-        last = game[-1]
-        theirs = last.theirs
-        over = any(self.foreign.over(call, theirs) is not None for call in h.ends) or (
-            not self.foreign.moves(theirs, h.players.get(last.ours.to_move))
+        return self._over(h, game[-1]) == game[-1].ours.is_over
+
+    def _over(self, h: Hypothesis, met: Met) -> bool:
+        """Whether the game is over for them."""
+        return any(self.foreign.over(call, met.theirs) is not None for call in h.ends) or (
+            not self.foreign.moves(met.theirs, h.players.get(met.ours.to_move))
         )
-        return over == last.ours.is_over
 
     def _game(self, h: Hypothesis, longest: int) -> None:
         state, position = h.start, h.position
