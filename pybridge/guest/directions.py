@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -221,6 +222,7 @@ Compass: TypeAlias = Mapping[Value, tuple[int, int]]
 """What a name of ours adds to the numbers of a square."""
 
 
+@lru_cache(maxsize=16)
 def compass_of(game: Game[Any, Any]) -> Compass:
     """The directions that moves of ours name: a piece stands one square further in it after each
     move that has the name. Empty if moves name none.

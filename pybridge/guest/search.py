@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
@@ -18,6 +18,7 @@ from typing import Any, Final
 from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.errors import InvalidState, LudologError
+from ludolog.guest.axes import Axes
 from ludolog.guest.directions import Table, compass_of
 from ludolog.guest.effects import same_effects
 from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Position
@@ -306,21 +307,14 @@ class Search:
         way: Listing,
     ) -> None:
         width = _width(start)
-        best: int | None = None
-        terms = self.terms(start)
         alike = self.axes is not None and self.informed is None and _empty(start)
-        for rule in matches(terms, theirs, (), width, compass=self.compass, axes=self.axes):
-            cost = rule.made.cost
-            if best is not None and alike:
-                if rule.shared == len(terms):
-                    self.hypotheses[-1].twins.append(rule)
-                continue
-            if best is not None and cost > best:
+        # Where the moves tell one direction from another, rows and columns are tried alone first:
+        # other lines make ten times as many formulas.
+        for axes in dict.fromkeys([self.axes] if alike else [None, self.axes]):
+            rules = matches(self.terms(start), theirs, (), width, compass=self.compass, axes=axes)
+            self._each_tried(rules, start, position, way, alike)
+            if any(h.score >= CLEAR and h.plies == FIRST for h in self.hypotheses):
                 return
-            if self._tried(rule, start, position, way):
-                best = cost
-        if any(h.score >= CLEAR and h.plies == FIRST for h in self.hypotheses):
-            return
 
         def after(move: Value) -> Value | None:
             answer = self.foreign.play(position, move, way.player)
@@ -330,6 +324,30 @@ class Search:
             for rule in paired(pairs, width, self.compass, self.axes):
                 if self._tried(rule, start, position, way):
                     return
+
+    def _each_tried(
+        self,
+        rules: Iterable[Rule],
+        start: State[Any, Any],
+        position: Position,
+        way: Listing,
+        alike: bool,
+    ) -> None:
+        """The rules, the best first, up to those that cost more than one that holds. If the board
+        looks `alike` from several sides, the others that fit as well are kept with it.
+        """
+        best: int | None = None
+        count = len(self.terms(start))
+        for rule in rules:
+            cost = rule.made.cost
+            if best is not None and alike:
+                if rule.shared == count:
+                    self.hypotheses[-1].twins.append(rule)
+                continue
+            if best is not None and cost > best:
+                return
+            if self._tried(rule, start, position, way):
+                best = cost
 
     def _tried(
         self, rule: Rule, start: State[Any, Any], position: Position, way: Listing
@@ -616,7 +634,7 @@ class Search:
             fresh = [move for move in fresh if type(move) is not tuple or len(move) < 2]
         known = {shift for rule in kept for shift in shifts(rule)}
         rules = matches(
-            fresh, theirs, h.tables, _width(h.start), known, kept, self.compass, self.axes
+            fresh, theirs, h.tables, _width(h.start), known, kept, self.compass, self._axes(h)
         )
         best = max(rules, key=h.explained, default=None)
         h.unknown = [*h.unknown, (tuple(fresh), frozenset(theirs))][-REMEMBERED:]
@@ -625,6 +643,10 @@ class Search:
         h.rules = [*kept, best]
         h.tables += [table for table in _tables_of(best) if table not in h.tables]
         return True
+
+    def _axes(self, h: Hypothesis) -> Axes | None:
+        """Other lines, if a rule has them: a program counts all of its squares in one way."""
+        return self.axes if any(rule.aslant for rule in h.rules) else None
 
     def _apart(self, h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
         """Whether a rule was learned for moves that have a name which none had that was found: a
@@ -643,7 +665,8 @@ class Search:
             h.kinds[key] = len(moves)
             _, name, value = key
             rules = matches(
-                moves, theirs, h.tables, _width(h.start), known, h.rules, self.compass, self.axes
+                moves, theirs, h.tables, _width(h.start), known, h.rules,
+                self.compass, self._axes(h),
             )
             bound = [made for rule in rules if (made := rule.bound(name, value)) is not None]
             best = max(bound, key=h.explained, default=None)
