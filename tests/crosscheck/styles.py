@@ -352,10 +352,10 @@ EXAMPLES = (
         ("moves say who moves", "moves say what stands on their squares", "an operator of its own"),
         (
             Seeded(
-                "points are not added",
-                "    G2 is G + G1,\n",
-                "    G2 is max(G, G1),\n",
-                ("next", "end"),
+                "the lower tower decides",
+                "    (   H > H1\n        ->  Winner = black\n        ;   H1 > H",
+                "    (   H < H1\n        ->  Winner = black\n        ;   H1 < H",
+                ("end",),
             ),
             Seeded(
                 "the smaller score wins",
