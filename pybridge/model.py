@@ -452,22 +452,18 @@ def _ludolog() -> Engine:
     return found
 
 
-def _infos() -> dict[str, Term]:
-    (infos,) = _ludolog().det(BRIDGE, "games", "-")
-    return {str(info.args[0]): info for info in cast("tuple[Any, ...]", infos)}
-
-
 def games() -> tuple[str, ...]:
     """The names of all registered games, in alphabetical order."""
-    return tuple(_infos())
+    (infos,) = _ludolog().det(BRIDGE, "games", "-")
+    return tuple(str(info.args[0]) for info in cast("tuple[Any, ...]", infos))
 
 
 def game(name: str) -> Game[Any, Any]:
     """The registered game of that name. Raises UnknownGame."""
-    infos = _infos()
-    if name not in infos:
-        raise UnknownGame(name, tuple(infos))
-    return game_of(infos[name])
+    found = _ludolog().once(BRIDGE, "game_called", "+-", Atom(name))
+    if found is None:
+        raise UnknownGame(name, games())
+    return game_of(cast("Term", found[0]))
 
 
 def game_of(info: Term) -> Game[Any, Any]:

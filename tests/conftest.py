@@ -6,6 +6,7 @@ form, `-m long`, which runs every property once more. No example has a limit by 
 
 from __future__ import annotations
 
+import gc
 import signal
 
 import pytest
@@ -30,6 +31,12 @@ def pytest_configure(config: pytest.Config) -> None:
         if signal.getsignal(number) == signal.SIG_IGN:
             own = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
             signal.signal(number, own)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: nothing of it is looked at by later garbage collections."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,5 +1,4 @@
-"""Every plunit suite in `tests/prolog`, the large ones each in a Prolog of its own, and Prolog's
-checks of the sources.
+"""Every plunit suite in `tests/prolog`, several in one Prolog, and Prolog's checks of the sources.
 """
 
 from __future__ import annotations
@@ -19,11 +18,12 @@ SUITES = sorted(HERE.glob("*.plt"))
 OVER_ALL_GAMES = {"conformance"}
 """Suites that find every registered game; they run once for each, side by side."""
 TOGETHER = (
-    "arena pair",
-    "query solver vectors",
-    "framework levels play proof splut_rivals term_text translations versions",
+    "apart conformance greener",
+    "alliances arena why",
+    "green_skull query solver splut",
+    "framework levels pair play proof splut_rivals term_text translations vectors versions",
 )
-"""Suites that share a Prolog, which takes longer to start than most of them do."""
+"""Suites that share a Prolog: to start one takes as long as most of their tests do."""
 
 
 PROCESSOR_SECONDS = 400
@@ -53,6 +53,7 @@ def parts(suites: Iterable[str]) -> list[tuple[str, str]]:
 
 
 ALONE = [suite.stem for suite in SUITES if suite.stem not in " ".join(TOGETHER).split()]
+"""All others, each in a Prolog of its own."""
 LONGER = [
     suite.stem
     for suite in SUITES
@@ -61,14 +62,9 @@ LONGER = [
 """Suites that have a long form."""
 
 
-@pytest.mark.parametrize(("suite", "game"), parts(ALONE))
-def test_suite(suite: str, game: str) -> None:
+@pytest.mark.parametrize("suites", [*TOGETHER, *ALONE])
+def test_suites(suites: str) -> None:
     """Exit status 0 means: loaded without a warning, and every test passed."""
-    passes([suite], game)
-
-
-@pytest.mark.parametrize("suites", TOGETHER)
-def test_suites_in_one_prolog(suites: str) -> None:
     passes(suites.split())
 
 

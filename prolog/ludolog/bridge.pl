@@ -1,5 +1,6 @@
 :- module(ludolog_bridge,
           [ games/1,                    % -Games
+            game_called/2,              % +Name, -Game
             info/2,                     % +Game, -Info
             language/1,                 % +Language
             start/4,                    % +Game, +Options, -Settings, -State
@@ -89,6 +90,15 @@ Texts from outside are read, never called. Index counts from 0, as Python does.
 
 games(Games) :-
     findall(Info, ( game(Game), info(Game, Info) ), Games).
+
+%!  game_called(+Name, -Game) is semidet.
+%
+%   Game is what games/1 has for the registered game of that Name.
+
+game_called(Name, Info) :-
+    game(Name),
+    !,
+    info(Name, Info).
 
 %!  info(+Game, -Info) is det.
 %

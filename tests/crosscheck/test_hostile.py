@@ -17,7 +17,7 @@ from ludolog.terms import Source
 
 from .hostile import ADAPTERS, HOSTILE, SLOW_ADAPTERS, WRONG, hostile
 
-SHORT = ("sets flags",)
+SHORT = ("throws agreement",)
 """What is tried each time; all others are long."""
 SECONDS_EACH = {*SLOW_ADAPTERS, "throws a level", "prints an answer"}
 """Adapters that are judged up to a limit: long as well."""

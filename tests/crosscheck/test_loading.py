@@ -68,6 +68,7 @@ def test_a_directive_that_nothing_stops_is_left_out(
         assert any("left out: deaf" in message for message in program.load())
 
 
+@pytest.mark.long
 def test_lint_by_itself(tmp_path: Path) -> None:
     """A command that asks no game of ours loads what it needs of us."""
     words = [sys.executable, "-m", "ludolog_shell", "lint", str(written(tmp_path)), "--games", "1"]

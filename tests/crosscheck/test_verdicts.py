@@ -224,13 +224,7 @@ def test_levels_that_think_for_long_are_asked_less_often(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "name",
-    [
-        name if name == "plays anything" else pytest.param(name, marks=pytest.mark.long)
-        for name in ASKED
-    ],
-)
+@pytest.mark.parametrize("name", ASKED)
 def test_a_fault_that_has_to_be_asked_for(name: str, tmp_path: Path) -> None:
     asked = ASKED[name]
     wrong = changed(asked.old, asked.new).replace("apart(Board, Turn), !,", "apart(Board, Turn),")

@@ -265,6 +265,7 @@ def test_the_arena_goes_on_with_rules_that_nobody_has_changed(tmp_path: Path) ->
     assert alone.fingerprint == next(g.fingerprint for g in play(table) if not g.forfeit)
 
 
+@pytest.mark.long
 def test_a_player_may_remember_in_its_own_clauses(tmp_path: Path) -> None:
     text = """
 :- dynamic turn/1.

@@ -323,6 +323,7 @@ def test_a_command_that_changes_the_game_leads_back_to_it(scene: Scene) -> None:
     assert scene.ui.session.place == 0
 
 
+@pytest.mark.long
 def test_answers_that_were_cut_can_be_seen_whole(scene: Scene) -> None:
     assert "..." in teaching.settled(scene.say("?- S = $State."))
     assert "..." not in teaching.settled(whole := scene.say("w")) and "emptySpace" not in whole
