@@ -331,7 +331,7 @@ EXAMPLES = (
                 "[[disco(Q, R, Cor)|Discos], Donos, O/P/G, Jogador]) :-\n    Estado = [Discos|_],",
                 "[[disco(Q, R, Cor)|Discos], Donos, Os/Ps/Gs, Jogador]) :-\n"
                 "    Estado = [Discos, _, Os/Ps/Gs|_],",
-                ("next",),
+                ("next", "extra"),
             ),
         ),
     ),
