@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
@@ -11,7 +11,7 @@ from ludolog.errors import ConversionError
 from ludolog.terms import Atom, Term, Value
 from ludolog.wording import _
 
-__all__ = ["Setting", "Settings", "as_term", "has_text", "setting_of", "wrong_value"]
+__all__ = ["Setting", "Settings", "as_term", "has_text", "seeds", "setting_of", "wrong_value"]
 
 Settings: TypeAlias = Mapping[str, Value]
 """Values by the names of settings, such as ``{"size": 7}``."""
@@ -58,6 +58,11 @@ def setting_of(term: Term) -> Setting:
             return Setting(str(name), str(title), "between", chosen, (), low, high)
         case _:
             return Setting(str(name), str(title), str(kind), chosen)
+
+
+def seeds(settings: Iterable[Setting], number: int = 1) -> dict[str, Value]:
+    """The values with which all that is drawn at random is drawn with this seed."""
+    return {setting.name: number for setting in settings if setting.kind == "seed"}
 
 
 def wrong_value(setting: Setting, given: str) -> str:

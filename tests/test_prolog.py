@@ -16,7 +16,7 @@ import ludolog
 HERE = Path(__file__).parent / "prolog"
 SUITES = sorted(HERE.glob("*.plt"))
 OVER_ALL_GAMES = {"conformance"}
-"""Suites that find every registered game; they run once for each, side by side."""
+"""Suites that find every registered game; their long form runs once for each, side by side."""
 TOGETHER = (
     "apart conformance greener",
     "alliances arena why",

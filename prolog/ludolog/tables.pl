@@ -1,5 +1,5 @@
 :- module(ludolog_tables,
-          [ write_down/2                % :Clause, :Goal
+          [ write_down/2                % +Clause, :Goal
           ]).
 
 /** <module> Clauses computed while a file is loaded
@@ -12,14 +12,14 @@ What follows from the shape of a board alone is computed once, when its file is 
 Goal may call what stands above the directive, and what was written down there.
 */
 
-:- meta_predicate write_down(:, 0).
+:- meta_predicate write_down(+, 0).
 
-%!  write_down(:Clause, :Goal) is det.
+%!  write_down(+Clause, :Goal) is det.
 %
 %   The file that is being loaded has a Clause for each answer of Goal, in this order. They are
 %   compiled as they are: Prolog looks for macros and dicts in what it reads, which takes longer
 %   than all the rest for clauses with a condition for each square.
 
-write_down(_:Clause, Goal) :-
+write_down(Clause, Goal) :-
     findall(Clause, Goal, Clauses),
     compile_aux_clauses(Clauses).

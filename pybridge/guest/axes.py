@@ -180,9 +180,8 @@ class LineUp:
 
     def _lines(self, board: Any) -> list[list[tuple[int, int, Value]]]:
         lines: dict[int, list[tuple[int, int, Value]]] = defaultdict(list)
-        for y, row in enumerate(board, 1):
-            for x, cell in enumerate(row, 1 + (self.offsets[y - 1] if self.offsets else 0)):
-                lines[of(self.slant, x, y)].append((x, y, cell))
+        for x, y, cell in squares(board, self.offsets):
+            lines[of(self.slant, x, y)].append((x, y, cell))
         found = [lines[n] for n in sorted(lines, reverse=self.upwards)]
         return [line[::-1] for line in found] if self.backwards else found
 
@@ -219,12 +218,17 @@ class LineUp:
 
     def ends(self, board: Any) -> tuple[int, int]:
         """The least and the greatest number of a line."""
-        numbers = [
-            of(self.slant, x, y)
-            for y, row in enumerate(board, 1)
-            for x, _ in enumerate(row, 1 + (self.offsets[y - 1] if self.offsets else 0))
-        ]
+        numbers = [of(self.slant, x, y) for x, y, _ in squares(board, self.offsets)]
         return min(numbers), max(numbers)
+
+
+def squares(board: Any, offsets: Sequence[int] = ()) -> Iterator[tuple[int, int, Value]]:
+    """The numbers of each square and what stands there, row by row; `offsets` are added to the
+    first number in each row.
+    """
+    for y, row in enumerate(board, 1):
+        for x, cell in enumerate(row, 1 + (offsets[y - 1] if offsets else 0)):
+            yield x, y, cell
 
 
 def firsts(offsets: Sequence[int]) -> list[str]:

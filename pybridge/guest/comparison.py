@@ -19,7 +19,7 @@ from ludolog.guest.guest import AdapterFault
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.model import Game, Move, Setting, State
-from ludolog.settings import as_term
+from ludolog.settings import as_term, seeds
 from ludolog.terms import Atom, Term, Value
 
 __all__ = ["Comparison", "Progress"]
@@ -122,7 +122,7 @@ class Comparison:
             self._keep(fault.finding)
 
     def _run(self, games: int) -> None:
-        settings = {**{s.name: 1 for s in self.ours.settings if s.kind == "seed"}, **self._only}
+        settings = {**seeds(self.ours.settings), **self._only}
         start = self.ours.start(**settings)
         unclear = self._unclear(start)
         if unclear is not None:
@@ -475,6 +475,7 @@ _BY_SUBJECT: Final = (
     "not legal", "fails", "win", "setting", "adapter", "throws", "value", "doubtful",
 )
 """Kinds of findings that are kept once for each subject."""
+
 
 def _texts(moves: Sequence[Move[Any]]) -> list[str]:
     """As people write them. To write one takes as long as to write all of its position."""

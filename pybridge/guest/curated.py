@@ -21,6 +21,7 @@ from ludolog.engine.handles import Ref
 from ludolog.guest.judge import prepare
 from ludolog.guest.shapes import kind
 from ludolog.model import Game, State
+from ludolog.settings import seeds
 from ludolog.terms import Atom, Term
 
 __all__ = ["Curated", "by_number", "curated", "found", "named_rules", "rules_of"]
@@ -125,8 +126,7 @@ def found(
 def _walk(game: Game[Any, Any], number: int) -> Iterator[State[Any, Any]]:
     """A game: two of three are random, the third is played by a low level."""
     rng = Random(number)
-    seeds = {s.name: number + 1 for s in game.settings if s.kind == "seed"}
-    state = game.start(**seeds)
+    state = game.start(**seeds(game.settings, number + 1))
     levels = [level.name for level in game.levels]
     for ply in range(LONGEST):
         yield state

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ludolog.guest.formula import Formula, Grid, Squares, Unknown
 from ludolog.guest.learning import boards_like
-from ludolog.guest.positions import at, board_path, offsets_of
+from ludolog.guest.positions import at, board_of, board_path, offsets_of
 from ludolog.guest.shapes import Path, parts
 from ludolog.model import State
 from ludolog.terms import Value
@@ -49,7 +49,7 @@ def same_effects(
     reached = [(move, found) for move in theirs[:PLAYED] if (found := after(move)) is not None]
     moves = start.legal_moves
     boards = [
-        (term, _board(start.play(move).term))
+        (term, board_of(start.play(move).term))
         for term, move in zip(told or moves.terms, moves, strict=True)
     ]
     for where, formula in views:
@@ -59,12 +59,6 @@ def same_effects(
         )
         if pairs:
             yield pairs
-
-
-def _board(term: Value) -> Any:
-    """The board of a state: a move may lead to a state of another shape."""
-    place = board_path(term)
-    return None if place is None else at(term, place)
 
 
 def _views(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from ludolog.guest.axes import Axes, LineUp, firsts
+from ludolog.guest.axes import Axes, LineUp, firsts, squares
 from ludolog.guest.shapes import (
     Pattern,
     applied,
@@ -590,6 +590,5 @@ Formula: TypeAlias = (
 
 def places(board: Any, offsets: Sequence[int] = ()) -> Iterator[dict[str, Value]]:
     """X, Y and Cell of each square, row by row."""
-    for y, line in enumerate(board, 1):
-        for x, cell in enumerate(line, 1 + (offsets[y - 1] if offsets else 0)):
-            yield {"X": x, "Y": y, "Cell": cell}
+    for x, y, cell in squares(board, offsets):
+        yield {"X": x, "Y": y, "Cell": cell}

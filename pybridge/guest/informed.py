@@ -13,9 +13,10 @@ from typing import Any, Final
 from ludolog.guest.axes import firsts
 from ludolog.guest.formula import Writer, singletons
 from ludolog.guest.matching import WITH
-from ludolog.guest.positions import at, board_path, mover, offsets_of, shape_of
+from ludolog.guest.positions import at, board_of, board_path, mover, offsets_of, shape_of
 from ludolog.guest.shapes import Path, leaves, parts, rebuilt, skeleton, told
 from ludolog.model import Game, State
+from ludolog.settings import seeds
 from ludolog.terms import Term, Value, Var
 
 __all__ = ["Informed"]
@@ -52,8 +53,8 @@ class Informed:
         """The way in which moves name squares, if they do: what stands on the first one is
         something else after the move.
         """
-        start = game.start(**{s.name: 1 for s in game.settings if s.kind == "seed"})
-        if board_path(start.term) is None:
+        start = game.start(**seeds(game.settings))
+        if board_of(start.term) is None:
             return None
         rng = Random(0)
         played: list[tuple[Value, Any, Any]] = []
@@ -63,7 +64,7 @@ class Informed:
                 break
             move = rng.choice(state.legal_moves)
             after = state.play(move)
-            played.append((move.term, _board(state), _board(after)))
+            played.append((move.term, board_of(state.term), board_of(after.term)))
             state = after
         offsets = offsets_of(start)
         for across in (True, False):
@@ -154,10 +155,6 @@ class Informed:
         goals.append("nth1(X, Row, Cell)")
         body = ",\n    ".join(goals)
         return [singletons(f"on(Ours, A, B, Cell) :-\n    {body}.")]
-
-
-def _board(state: State[Any, Any]) -> Any:
-    return at(state.term, board_path(state.term) or ())
 
 
 def _opened(term: Value, path: Path) -> Value:

@@ -216,9 +216,7 @@ def affine(name: str, column: Sequence[Value], outs: Sequence[Value]) -> Iterato
     numbers: list[int]
     if all(type(out) is int for out in outs):
         numbers = [int(out) for out in outs]  # type: ignore[arg-type]
-    elif all(
-        isinstance(out, str) and len(out) == 1 and out.isalpha() and out.isascii() for out in outs
-    ):
+    elif all(map(_is_letter, outs)):
         letter = "a" if str(outs[0]).islower() else "A"
         numbers = [ord(str(out)) - ord(letter) for out in outs]
     else:
@@ -652,9 +650,11 @@ def _by_axes(
 
 
 def _counts(value: Value) -> bool:
-    return type(value) is int or (
-        isinstance(value, str) and len(value) == 1 and value.isalpha() and value.isascii()
-    )
+    return type(value) is int or _is_letter(value)
+
+
+def _is_letter(value: Value) -> bool:
+    return isinstance(value, str) and len(value) == 1 and value.isalpha() and value.isascii()
 
 
 def _number(value: Value) -> int:

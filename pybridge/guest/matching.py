@@ -36,7 +36,7 @@ from ludolog.guest.learning import affine, joined
 from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.terms import Atom, Term, Value, Var
 
-__all__ = ["WITH", "Named", "Rule", "inputs_of", "lengthened", "matches", "paired", "shifts"]
+__all__ = ["WITH", "Named", "Rule", "inputs", "lengthened", "matches", "paired", "shifts"]
 
 GUESSES: Final = 10
 """Formulas of a leaf that are tried."""
@@ -443,7 +443,7 @@ def _rules(
 
     cheapest = [min(cost) for cost in costs]
     rest = [sum(cheapest[place:]) for place in range(len(costs) + 1)]
-    best: list[tuple[int, int]] = []
+    order = operator.itemgetter(0, 1)
     kept = RULES if aslant is None else TWINS
 
     steps = 0
@@ -464,18 +464,14 @@ def _rules(
                 if more is not None:
                     used |= {source for name in used for source in more.sources(name)}
             cost = spent + 2 * len(further)
+            formulas = [guessed[n].formula for n, guessed in zip(chosen, guesses, strict=True)]
             if informed:  # each square has what stands there
-                names = [formula.name for formula in (
-                    guessed[n].formula for n, guessed in zip(chosen, guesses, strict=True)
-                ) if isinstance(formula, Copy)]
+                names = [formula.name for formula in formulas if isinstance(formula, Copy)]
                 cost += 2 * (len(names) - len(set(names)))
             cost += sum(cost for name, cost in unused.items() if name not in used)
-            formulas = [
-                guessed[n].formula for n, guessed in zip(chosen, guesses, strict=True)
-            ]
             reached = -len(set(made).difference([Beginnings.NONE]))
-            found.append((reached, cost, formulas))
-            bisect.insort(best, (reached, cost))
+            bisect.insort(found, (reached, cost, formulas), key=order)
+            del found[kept:]
             return
         for n, guess in enumerate(guesses[place]):
             longer = tree.longer(made, guess.values)
@@ -483,27 +479,27 @@ def _rules(
             so_far = spent + costs[place][n]
             # What comes after those that are kept is of no use, and no formula makes it better.
             if shared >= least and (
-                len(best) < kept or (-shared, so_far + rest[place + 1]) < best[kept - 1]
+                len(found) < kept or (-shared, so_far + rest[place + 1]) < order(found[-1])
             ):
                 search([*chosen, n], longer, so_far)
 
     search([], [Beginnings.ROOT] * len(rows), 0)
-    found.sort(key=lambda entry: entry[:2])
     made = []
-    for negative, _, formulas in found[:kept]:
+    for negative, _, formulas in found:
         if -negative >= least:
             whole = _put(theirs[0], list(formulas))
             shape = _nameless(theirs[0])
             made.append(
                 Rule(
                     pattern, whole, tuple(formulas), shape, -negative, theirs[0],
-                    led=led, aslant=aslant and aslant.only(_inputs(formulas)),
+                    led=led, aslant=aslant and aslant.only(inputs(formulas)),
                 )
             )
     return made
 
 
-def _inputs(formulas: Iterable[Formula]) -> set[str]:
+def inputs(formulas: Iterable[Formula]) -> set[str]:
+    """The names of all that the formulas are made of."""
     return {name for formula in formulas for name in inputs_of(formula)}
 
 

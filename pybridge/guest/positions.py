@@ -24,6 +24,7 @@ __all__ = [
     "Part",
     "at",
     "axes_at",
+    "board_of",
     "board_path",
     "helpers_of",
     "learn",
@@ -57,6 +58,12 @@ def board_path(term: Value) -> Path | None:
         if inner is not None:
             return (n, *inner)
     return None
+
+
+def board_of(term: Value) -> Any:
+    """The board of a state, a list of rows; None if it has none."""
+    place = board_path(term)
+    return None if place is None else at(term, place)
 
 
 def at(term: Value, place: Sequence[int]) -> Any:
@@ -291,10 +298,9 @@ def offsets_of(start: State[Any, Any]) -> tuple[int, ...]:
 
 def axes_at(start: State[Any, Any]) -> Axes | None:
     """The numbers that the squares of moves have besides, if the board has lines aslant."""
-    place = board_path(start.term)
-    if place is None:
+    board = board_of(start.term)
+    if board is None:
         return None
-    board = at(start.term, place)
     least, firsts = _begins(start)
     return axes_of(tuple(map(len, board)), tuple(first - 1 for first in firsts), least)
 
@@ -303,10 +309,9 @@ def _begins(start: State[Any, Any]) -> tuple[int, tuple[int, ...]]:
     """The number of the first row in moves, and that of the first square of each row; 1 and ()
     where rows begin in the same column.
     """
-    place = board_path(start.term)
-    if place is None:
+    board = board_of(start.term)
+    if board is None:
         return 1, ()
-    board = at(start.term, place)
     cells = sum(map(len, board))
     terms = start.legal_moves.terms
     stops = merged(terms)

@@ -26,11 +26,12 @@ from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.informed import Informed
 from ludolog.guest.matching import Rule, lengthened, matches, paired, shifts
-from ludolog.guest.positions import at, axes_at, board_path, likely_boards, put, shape_of
+from ludolog.guest.positions import at, axes_at, board_of, board_path, likely_boards, put, shape_of
 from ludolog.guest.shapes import Pattern, kind, leaves
 from ludolog.guest.surplus import Surplus, reduced
 from ludolog.guest.turns import lists_turns
 from ludolog.model import Game, State
+from ludolog.settings import seeds
 from ludolog.terms import Term, Value
 
 __all__ = ["Hypothesis", "Met", "Search", "first_configs", "unlike"]
@@ -201,18 +202,16 @@ class Search:
         self.hypotheses: list[Hypothesis] = []
         self.told: list[str] = []
         self.compass = compass_of(ours)
-        seeds = {s.name: 1 for s in ours.settings if s.kind == "seed"}
-        self.axes = axes_at(ours.start(**seeds))
+        self.start = ours.start(**seeds(ours.settings))
+        self.axes = axes_at(self.start)
 
     def run(self) -> list[Hypothesis]:
         """Hypotheses that hold, the best first; in each the positions that were met."""
-        settings = {s.name: 1 for s in self.ours.settings if s.kind == "seed"}
-        start = self.ours.start(**settings)
         first = first_configs(self.ours)
         best: tuple[int, tuple[Call | None, str, str]] | None = None
         random = any(s.kind == "seed" for s in self.ours.settings)
         for position in self.foreign.starts(first):
-            ways = self.foreign.find_moves(position, len(start.legal_moves))
+            ways = self.foreign.find_moves(position, len(self.start.legal_moves))
             config = self.foreign.config
             if not ways or config is None:
                 continue
@@ -226,7 +225,7 @@ class Search:
         start_position = self._again(best[1])
         if start_position is None:
             return []
-        return self._from(start, start_position)
+        return self._from(self.start, start_position)
 
     def _again(self, begun: tuple[Call | None, str, str]) -> Position | None:
         self.foreign.start_call, config, self.foreign.fed = begun
@@ -386,9 +385,9 @@ class Search:
         first, left = h, h.twins
         for _ in range(TURNS):
             games = _games(h.met)
-            if not left or all(self._ends_alike(h, game) for game in games):
-                break
             best = sum(self._ends_alike(h, game) for game in games)
+            if not left or best == len(games):
+                break
             found = None
             for rule in left:
                 other = self._seen_by(h, rule, games)
@@ -813,15 +812,12 @@ def _value(rule: Rule, move: Value) -> Value | None:
 
 def _empty(state: State[Any, Any]) -> bool:
     """Whether all squares of the board are alike."""
-    place = board_path(state.term)
-    board: Any = at(state.term, place) if place is not None else ()
-    return len({cell for row in board for cell in row}) == 1
+    return len({cell for row in board_of(state.term) or () for cell in row}) == 1
 
 
 def _width(state: State[Any, Any]) -> int:
     """How many squares a row of the board has, the first one if they are not equally long."""
-    place = board_path(state.term)
-    board: Any = at(state.term, place) if place is not None else ((),)
+    board = board_of(state.term) or ((),)
     return len(board[0])
 
 

@@ -12,7 +12,7 @@ from ludolog.guest.foreign import Call, Foreign, reshaped
 from ludolog.guest.formula import Const, Make, Writer, clause, singletons
 from ludolog.guest.goals import FACTS, restoring, snapshot, template
 from ludolog.guest.informed import Informed
-from ludolog.guest.matching import Named, Rule, inputs_of
+from ludolog.guest.matching import Named, Rule, inputs
 from ludolog.guest.positions import Part, pile_of
 from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.guest.surplus import Surplus, strip
@@ -156,18 +156,16 @@ def _states(name: str, states: Sequence[Any], game: str, writer: Writer) -> list
 
 def _rule(rule: Rule, writer: Writer, informed: Informed | None) -> list[str]:
     before = []
+    used = inputs(rule.flat)
 
     def head(pattern: Pattern) -> tuple[str, list[str]]:
         if informed is None:
             return f"_, {told(pattern.term)}", []
-        used = {name for formula in rule.flat for name in inputs_of(formula)}
         return informed.head(pattern.term, used, writer)
 
     if rule.led is not None:
-        used = {name for formula in rule.flat for name in inputs_of(formula)}
         before = rule.led.goals(used, writer)
     if rule.aslant is not None:
-        used = {name for formula in rule.flat for name in inputs_of(formula)}
         before += rule.aslant.goals(used, writer)
     if rule.reach is not None:
         before.append(rule.reach.goal())

@@ -16,6 +16,7 @@ from ludolog.guest.judge import Judge
 from ludolog.guest.proof import Proof, prove
 from ludolog.guest.report import USAGE, CheckStatus
 from ludolog.guest.translation import Found, translate
+from ludolog.settings import seeds
 from ludolog_shell.cli.output import print_json
 from ludolog_shell.cli.positions import find_game
 from ludolog_shell.cli.status import Refused
@@ -176,6 +177,6 @@ def lacking(found: Found, counts: Sequence[Count]) -> Iterator[str]:
 
 def _skeleton(name: str) -> str:
     game = model.game(name)
-    start = game.start(**{s.name: 1 for s in game.settings if s.kind == "seed"})
+    start = game.start(**seeds(game.settings))
     moves = "\n%   ".join(str(text) for text in start.legal_moves.texts[:3])
     return SKELETON.format(state=start.text, moves=moves)

@@ -51,6 +51,14 @@ class Example:
         return path
 
 
+OTHER_WINS = Seeded(
+    "the other one wins",
+    "    alliances:game_over(Inner, Number),\n",
+    "    alliances:game_over(Inner, Other),\n    Number is 1 - Other,\n",
+    ("end",),
+)
+"""In programs that ask the rules of Alliances who has won."""
+
 EXAMPLES = (
     Example(
         "apart_pieces",
@@ -301,12 +309,7 @@ EXAMPLES = (
         "alliances_rows",
         ("rows of a board that is aslant", "a place in the row", "lists of what was won"),
         (
-            Seeded(
-                "the other one wins",
-                "    alliances:game_over(Inner, Number),\n",
-                "    alliances:game_over(Inner, Other),\n    Number is 1 - Other,\n",
-                ("end",),
-            ),
+            OTHER_WINS,
             Seeded(
                 "the players change places",
                 "    won(Owners, 0, First),\n    won(Owners, 1, Second),\n",
@@ -320,12 +323,7 @@ EXAMPLES = (
         ("a state that begins with an empty list", "the last one first", "hexagons from the middle",
          "numbers for nobody"),
         (
-            Seeded(
-                "the other one wins",
-                "    alliances:game_over(Inner, Number),\n",
-                "    alliances:game_over(Inner, Other),\n    Number is 1 - Other,\n",
-                ("end",),
-            ),
+            OTHER_WINS,
             Seeded(
                 "no discs are used up",
                 "[[disco(Q, R, Cor)|Discos], Donos, O/P/G, Jogador]) :-\n    Estado = [Discos|_],",

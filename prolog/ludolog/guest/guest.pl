@@ -69,11 +69,9 @@ load_program(File, Folder, Library, Dialect, Directives, Messages) :-
     ;   Options = [dialect(Dialect)],
         supplied(Dialect)
     ),
-    set_stream(user_input, eof_action(error)),  % who reads again and again comes to an end
     set_random(seed(0)),                % a check that is made again sees the same
-    load(ludolog_program:File, Options, Loading),
+    with_input("", load(ludolog_program:File, Options, Loading)),
     set_random(seed(0)),                % whatever the program has set
-    set_stream(user_input, eof_action(eof_code)),
     (   module_property(Module, file(File))
     ->  true
     ;   Module = ludolog_program
@@ -416,6 +414,8 @@ answers_of(Count, Goal, Template, Answers) :-
 fed(Text, Goal) :-
     guest_module(Module),
     with_input(Text, Module:Goal).
+
+%   Once Goal, with Text as the input: who reads again and again comes to an end.
 
 with_input(Text, Goal) :-
     current_input(Before),
