@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol
 
-from prompt_toolkit.application import get_app
+from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition, Filter
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -17,6 +17,7 @@ from ludolog_shell.i18n import _
 from ludolog_shell.terminal.cursor import DIRECTIONS, Cursor
 from ludolog_shell.terminal.listing import Menu
 from ludolog_shell.terminal.sight import Sight
+from ludolog_shell.terminal.suspension import suspend
 
 __all__ = ["FUNCTION_KEYS", "Keyed", "bindings", "shown_keys"]
 
@@ -173,9 +174,9 @@ def bindings(page: Keyed) -> KeyBindings:
     _more(keys, page)
 
     @keys.add("c-z", filter=Condition(lambda: hasattr(signal, "SIGTSTP")))
-    def suspend(event: KeyPressEvent) -> None:
+    def stop(_event: KeyPressEvent) -> None:
         """Give the terminal to the shell, until that takes the program to the front again."""
-        event.app.suspend_to_background()
+        run_in_terminal(suspend)
 
     return keys
 

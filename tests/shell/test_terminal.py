@@ -36,12 +36,13 @@ class Terminal:
         request: str = "",
         config: str = "",
         job: str = "",
+        first: str = "",
         **environment: str,
     ) -> None:
         program = [
             sys.executable,
             "-c",
-            f"{PROGRAM}sys.exit(play(Config({config}), Request({request})))",
+            f"{first}{PROGRAM}sys.exit(play(Config({config}), Request({request})))",
         ]
         command = ["/bin/sh", "-c", job, *program] if job else program
         self._screen = pyte.Screen(80, 24)
@@ -101,7 +102,12 @@ class Terminal:
 
 class Opener(Protocol):
     def __call__(
-        self, request: str = "", config: str = "", job: str = "", **environment: str
+        self,
+        request: str = "",
+        config: str = "",
+        job: str = "",
+        first: str = "",
+        **environment: str,
     ) -> Terminal: ...
 
 
@@ -110,9 +116,9 @@ def open_terminal(tmp_path: Path) -> Iterator[Opener]:
     opened: list[Terminal] = []
 
     def new(
-        request: str = "", config: str = "", job: str = "", **environment: str
+        request: str = "", config: str = "", job: str = "", first: str = "", **environment: str
     ) -> Terminal:
-        opened.append(Terminal(tmp_path, request, config, job, **environment))
+        opened.append(Terminal(tmp_path, request, config, job, first, **environment))
         return opened[-1]
 
     yield new
@@ -456,11 +462,31 @@ AS_A_JOB = 'set -m; "$0" "$@"; echo "stopped: $?"; read line; fg'
 """What a shell does with a program: when that is stopped, it has the terminal."""
 
 
-@pytest.mark.parametrize("thinks", [False, True])
-def test_ctrl_z_gives_the_terminal_to_the_shell(open_terminal: Opener, thinks: bool) -> None:
+LATE = """
+import threading, time
+from signal import SIG_BLOCK, SIG_UNBLOCK, SIGTSTP, pthread_sigmask
+def late():
+    while True:
+        time.sleep(0.3)
+        pthread_sigmask(SIG_UNBLOCK, {SIGTSTP})
+        pthread_sigmask(SIG_BLOCK, {SIGTSTP})
+pthread_sigmask(SIG_BLOCK, {SIGTSTP})
+threading.Thread(target=late, daemon=True).start()
+"""
+"""A thread that nobody else knows takes the signal to stop, and only after a while."""
+
+
+@pytest.mark.parametrize(
+    ("thinks", "first"),
+    [(False, ""), (True, ""), (True, LATE)],
+    ids=["person", "thinks", "late"],
+)
+def test_ctrl_z_gives_the_terminal_to_the_shell(
+    open_terminal: Opener, thinks: bool, first: str
+) -> None:
     other = "'pair(expert(100000000))'" if thinks else "'person'"
     request = f"'splut', {{'size': '7', 'players': '2'}}, {{'1': 'person', '2': {other}}}"
-    terminal = open_terminal(request, job=AS_A_JOB)
+    terminal = open_terminal(request, job=AS_A_JOB, first=first)
     terminal.see("Turn 1: player 1")
     terminal.type("c6-c5\r")
     terminal.see("thinking" if thinks else "Player 2>")
