@@ -430,7 +430,7 @@ class Comparison:
         assert passed is not None
         plan = Plan.for_kind(found.kind, ALL)
         if found.kind == "next":
-            index = passed[-1].legal_moves.read(found.text)
+            index = passed[-1].legal_moves.read(found.subject)
             assert isinstance(index, int)
             plan = replace(plan, like=passed[-1].legal_moves.terms[index])
         step, attempts = max(1, len(best) // 2), 0

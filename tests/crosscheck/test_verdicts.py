@@ -344,3 +344,25 @@ def test_none_is_no_winner(tmp_path: Path) -> None:
     report = check(path, "apart", games=1)
     assert report.counts["game_over"]
     assert "end" not in {found.kind for found in report.findings}
+
+
+LATE = """
+:- use_module(greener, []).
+
+initial_state(Options, State) :- greener:initial_state(Options, State).
+valid_moves(State, Player, Moves) :- greener:valid_moves(State, Player, Moves).
+game_over(State, Winner) :- greener:game_over(State, Winner).
+
+move(State, Move, [Board,[[Color,New,Level],Other]]) :-
+    greener:move(State, Move, [Board,[[Color,Points,Level],Other]]),
+    findall(x, ( member(Row, Board), member([_,_,Height], Row), Height > 0 ), Stacks),
+    length(Stacks, Count),
+    ( memberchk(Count, [13,14,15,16,17]) -> New is Points + 1 ; New = Points ).
+"""
+
+
+def test_a_wrong_state_that_only_a_game_comes_to_is_shrunk(tmp_path: Path) -> None:
+    with_our_rules("greener", tmp_path)
+    report = checked(tmp_path, LATE, game="greener", games=1)
+    assert kinds(report) == {"next"}
+    assert 18 <= len(one(report, "next").game) <= 23
