@@ -255,9 +255,9 @@ class State(Seen[P, M]):
         return self._read(move)
 
     def _index_of(self, move: Move[Any]) -> int:
-        for own in self.legal_moves:
-            if own == move:
-                return own.index
+        index = self.legal_moves.place_of(move.term)
+        if index is not None and move._moves.game.name == self.game.name:
+            return index
         raise IllegalMove(move.text, self._why_term(move.term).reason)
 
     def _read(self, text: str) -> int:

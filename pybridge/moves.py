@@ -112,6 +112,13 @@ class LegalMoves(Sequence[Move[M]]):
         more = f", ... {self._count} in all" if self._count > _SHOWN else ""
         return f"<LegalMoves {shown}{more}>" if self._count else "<LegalMoves: none>"
 
+    def place_of(self, term: Value) -> int | None:
+        """The index of the legal move with this term, as the rules have it; None if there is
+        none. Only that term crosses.
+        """
+        found = self.game._engine.once("ludolog_bridge", "move_index", "++-", self._ref, term)
+        return None if found is None else cast("int", found[0])
+
     def exact(self, text: str) -> Move[M] | None:
         """The legal move whose text is `text`, sign by sign; None if there is none."""
         index = self._by_text.get(text)

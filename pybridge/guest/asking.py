@@ -26,6 +26,9 @@ __all__ = ["Asking", "Plan"]
 ILLEGAL: Final = 4
 """Illegal moves of a position that are tried, in every fourth position."""
 
+EARLY: Final = 300
+"""In so many positions as many moves are played as a plan says; in later ones half as many."""
+
 CHOICES: Final = 10
 """Every so many positions one of the computer's levels is asked for its move."""
 
@@ -77,7 +80,7 @@ class Plan:
     def usual(cls, number: int, nexts: int) -> Plan:
         """For the position of that number: some questions come up in every so many."""
         return cls(
-            nexts=nexts,
+            nexts=nexts if number < EARLY else nexts // 2,
             retried=number % 8 == 0,
             illegal=0 if number % 4 else ILLEGAL,
             choices=() if number % CHOICES else (number // CHOICES,) if number else EACH,

@@ -421,10 +421,10 @@ class Search:
             for n, entry in enumerate(game):
                 if n:
                     move = ours.get(entry.move) if entry.move is not None else None
-                    terms = state.legal_moves.terms
-                    if move is None or move not in terms:
+                    place = None if move is None else state.legal_moves.place_of(move)
+                    if place is None:
                         return None
-                    state = state.play(state.legal_moves[terms.index(move)])
+                    state = state.play(state.legal_moves[place])
                 if state.is_over and n + 1 < len(game):
                     return None
                 met.append(replace(entry, ours=state, held=True))
@@ -724,8 +724,9 @@ class Search:
         order = list(pairs)
         self.rng.shuffle(order)
         if self.rng.random() < 0.5:
-            rare = Counter(kind(state.legal_moves.terms[n]) for n, _ in pairs)
-            order.sort(key=lambda pair: rare[kind(state.legal_moves.terms[pair[0]])])
+            kinds = {n: kind(state.legal_moves.terms[n]) for n, _ in pairs}
+            rare = Counter(kinds.values())
+            order.sort(key=lambda pair: rare[kinds[pair[0]]])
         else:
             order = self._rare_first(h, state, order)
         for index, move in order[:3]:

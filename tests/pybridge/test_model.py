@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import ludolog
 from ludolog import IllegalMove, InvalidMove, InvalidState, State, UnknownGame
+from ludolog.terms import Term
 
 NAMES = ludolog.games()
 VECTORS = {
@@ -62,6 +63,8 @@ def test_a_move_is_found_by_itself_its_text_and_its_place(
     assert move in moves
     assert move.text in moves
     assert moves.find(move.text) == move
+    assert moves.place_of(move.term) == index
+    assert moves.place_of(Term("no", (move.term,))) is None
     assert moves.find(f"  {move.text.upper()} ") == move
     next_state = state.play(move)
     assert state.play(move.text) == next_state
