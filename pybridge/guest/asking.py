@@ -227,7 +227,7 @@ class Asking:
             case Term("illegal"):
                 yield from self._illegal(state, answered, verdict)
             case Term("choice", (_, str(level))):
-                yield from self._choice(state, level, verdict)
+                yield from self._choice(state, answered, level, verdict)
             case Term("value", (player, value)):
                 yield from self._value(str(player), str(value), verdict)
 
@@ -387,17 +387,20 @@ class Asking:
         return move.text if found is None else str(found[0])
 
     def _choice(
-        self, state: State[Any, Any], level: str, verdict: Value | Finding
+        self, state: State[Any, Any], answered: Answered, level: str, verdict: Value | Finding
     ) -> Iterator[Finding]:
         """What the computer's levels choose is a legal move; the last one does not miss a win."""
         subject = f"choose_move at level {level}"
         match verdict:
             case Finding(severity="limit") as finding:
                 # To think for long is no fault of the rules, but costs too much to ask again.
-                self._levels = tuple(other for other in self._levels if other != level)
+                self._leave(level)
                 yield replace(finding, severity="warning", subject=subject)
             case Finding() as finding:
                 yield replace(finding, subject=subject)
+            case Atom("failed") if self.judge.wants_input(self._query(answered)):
+                self._leave(level)  # it is a person's
+                yield Finding("reads", "warning", subject)
             case Atom("failed"):
                 yield Finding("fails", "error", subject)
             case Term("unlisted", (theirs,)):
@@ -405,6 +408,10 @@ class Asking:
             case Term("sure", (int(index), str(theirs))):
                 if level == self._levels[-1] and len(self._levels) > 1:
                     yield from self._missed(state, index, level, theirs)
+
+    def _leave(self, level: str) -> None:
+        """Do not ask a level again."""
+        self._levels = tuple(other for other in self._levels if other != level)
 
     def _missed(
         self, state: State[Any, Any], index: int, level: str, theirs: str

@@ -174,9 +174,13 @@ class LineUp:
             tuple(cell for _, _, cell in line) for line in self._lines(board)
         )
 
-    def firsts(self, board: Any, slant: Slant) -> list[int]:
-        """Of each line the number of its first square among lines of another kind."""
-        return [of(slant, line[0][0], line[0][1]) for line in self._lines(board)]
+    def firsts(self, board: Any, slant: Slant) -> tuple[list[int], int]:
+        """Of each line the number of its first square among lines of another kind, and by how much
+        that of the next square is greater.
+        """
+        numbers = [[of(slant, x, y) for x, y, _ in line] for line in self._lines(board)]
+        longest = max(numbers, key=len)
+        return [line[0] for line in numbers], longest[1] - longest[0]
 
     def _lines(self, board: Any) -> list[list[tuple[int, int, Value]]]:
         lines: dict[int, list[tuple[int, int, Value]]] = defaultdict(list)
@@ -189,8 +193,9 @@ class LineUp:
         """Goals for that; `last` are the least and the greatest number of a line."""
         a, b = self.slant
         title = f"lines_{a}_{b}".replace("-", "m")
-        walk = ["nth1(Y, Board, Row)", "nth1(N, Row, Cell)"]
-        if self.offsets:
+        across = self.slant != (0, 1)
+        walk = ["nth1(Y, Board, Row)", "nth1(N, Row, Cell)" if across else "member(Cell, Row)"]
+        if self.offsets and across:
             walk.append("first(Y, First)")
             walk.append("X is First + N - 1")
             writer.helpers.setdefault("first", firsts(self.offsets))
@@ -243,8 +248,7 @@ def lines_up(board: Any, offsets: tuple[int, ...]) -> Iterator[LineUp]:
     for backwards in (False, True):
         for upwards in (False, True):
             for slant in SLANTS:
-                if slant != (0, 1) or (upwards and backwards):
-                    yield LineUp(slant, offsets, upwards, backwards)
+                yield LineUp(slant, offsets, upwards, backwards)
 
 
 def _normal(values: Sequence[int]) -> tuple[int, ...]:

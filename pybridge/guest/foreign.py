@@ -75,6 +75,9 @@ NOBODY: Final = (
 )
 """Winners that say that the game goes on, where the program does at the start."""
 
+STRANGER: Final = "'nobody at all'"
+"""A player that no program has."""
+
 LINES: Final = 8
 """Lines that a start may read."""
 
@@ -269,6 +272,10 @@ class Foreign:
             return found
         return ungrouped(found)
 
+    def asks_who(self, position: Position, player: str | None) -> bool:
+        """Whether the moves that are listed depend on the player."""
+        return self.moves(position, STRANGER) != self.moves(position, player)
+
     def play(self, position: Position, move: Value, player: str | None) -> Any:
         """What move/3 answers, and the facts after it, if there are any."""
         assert self.move_call is not None
@@ -389,6 +396,7 @@ class Foreign:
         few, in the usual order, that give about as many.
         """
         others: list[Listing] = []
+        seen: set[tuple[Call, Any]] = set()
         state = parts(position)[0] if self.dynamic else position
         pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
         for call in self._ways(pieces):
@@ -396,8 +404,9 @@ class Foreign:
                 break
             for player in self.players(position) if "P" in call.places else [None]:
                 found = self.listed(call, position, player, trying=_odd(call))
-                if not found:
+                if not found or (call, found) in seen:
                     continue
+                seen.add((call, found))
                 for number, group in ((len(set(found)), None), (_grouped(found), found[0])):
                     way = Listing(call, player, group, abs(number - count))
                     if number == count:

@@ -399,35 +399,43 @@ COLUMNS: Final = (
 @dataclass(frozen=True)
 class Padding:
     """What makes rows of a board equally long: `filler`, behind them or, if `first`, in front; on
-    both sides, if `fronts` say how much of it stands in front of each.
+    both sides, if `fronts` say how much of it stands in front of each, and between the squares of
+    a row, if these are `step` places from each other.
     """
 
     width: int
     filler: Value
     first: bool
     fronts: tuple[int, ...] = ()
+    step: int = 1
 
     def stripped(self, line: Any, length: int, n: int) -> Any:
         """The squares of row `n` of theirs, without the padding; None if it has none of this kind.
         """
-        if type(line) is not tuple or len(line) != self.width or length > self.width:
+        if type(line) is not tuple or len(line) != self.width:
             return None
-        front = self._front(length, n)
-        rest = (*line[:front], *line[front + length :])
-        inner = line[front : front + length]
+        places = self._places(length, n)
+        inner = tuple(line[k] for k in places if 0 <= k < self.width)
+        rest = (cell for k, cell in enumerate(line) if k not in places)
         fits = len(inner) == length and all(cell == self.filler for cell in rest)
         return inner if fits else None
 
-    def _front(self, length: int, n: int) -> int:
+    def _places(self, length: int, n: int) -> range:
+        """Where the squares of a row stand."""
         if self.fronts:
-            return self.fronts[n] if n < len(self.fronts) else 0
-        return self.width - length if self.first else 0
+            front = self.fronts[n] if n < len(self.fronts) else 0
+        else:
+            front = self.width - length if self.first else 0
+        return range(front, front + length * self.step, self.step)
 
     def padded(self, line: tuple[Value, ...], n: int) -> tuple[Value, ...]:
-        """The row as long as all."""
-        front = self._front(len(line), n)
-        rest = self.width - len(line) - front
-        return (*(self.filler,) * front, *line, *(self.filler,) * rest)
+        """The row as long as all. Raises Unknown if it is too long for that."""
+        made = [self.filler] * self.width
+        for place, cell in zip(self._places(len(line), n), line, strict=True):
+            if not 0 <= place < self.width:
+                raise Unknown
+            made[place] = cell
+        return tuple(made)
 
     def goal(self, name: str, rows: str, out: str) -> str:
         """The goal that pads all rows."""
@@ -436,16 +444,20 @@ class Padding:
 
     def clauses(self, name: str) -> list[str]:
         """The predicate for that, as text."""
+        filler = told(self.filler)
         if self.fronts:
+            between = f",{filler}" * (self.step - 1)
             return [
                 f"{name}(Row, N, Padded) :-\n"
+                f"    length(Padded, {self.width}),\n"
                 f"    length(Front, N),\n"
-                f"    length(Row, Length),\n"
-                f"    M is {self.width} - N - Length,\n"
-                f"    length(Rest, M),\n"
-                f"    maplist(=({told(self.filler)}), Front),\n"
-                f"    maplist(=({told(self.filler)}), Rest),\n"
-                f"    append([Front, Row, Rest], Padded)."
+                f"    append(Front, Rest, Padded),\n"
+                f"    maplist(=({filler}), Front),\n"
+                f"    {name}(Row, Rest).\n\n"
+                f"{name}([Cell], [Cell|Rest]) :- !,\n"
+                f"    maplist(=({filler}), Rest).\n"
+                f"{name}([Cell|Cells], [Cell{between}|Rest]) :-\n"
+                f"    {name}(Cells, Rest)."
             ]
         ends = "Rest, Row" if self.first else "Row, Rest"
         return [
@@ -453,7 +465,7 @@ class Padding:
             f"    length(Row, N),\n"
             f"    M is {self.width} - N,\n"
             f"    length(Rest, M),\n"
-            f"    maplist(=({told(self.filler)}), Rest),\n"
+            f"    maplist(=({filler}), Rest),\n"
             f"    append({ends}, Padded)."
         ]
 

@@ -315,6 +315,15 @@ class Judge:
             return ""
         return "" if found is None else str(found[0])
 
+    def wants_input(self, query: Ref) -> bool:
+        """Whether a query that fails has read from the input."""
+        try:
+            (question,) = self._det("question", "++#", self._context, query)
+            goal = f"ask(ludolog_guest:wants_input({question.text}), true)"
+            return self.guest.ask(Source(goal)) != "[]"
+        except LudologError:
+            return False
+
     def listed(self, query: Ref) -> tuple[str, ...]:
         """The elements of the list that the program answers, as texts; nothing if it does not."""
         try:

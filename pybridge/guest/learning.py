@@ -209,7 +209,7 @@ def _right(formula: Formula, columns: Columns, outs: Sequence[Value]) -> bool:
 
 
 def affine(name: str, column: Sequence[Value], outs: Sequence[Value]) -> Iterator[Affine]:
-    """The formulas that have the same least and greatest value as the outputs."""
+    """The formulas that have the same least or the same greatest value as the outputs."""
     if not column or not outs or not all(type(value) is int for value in column):
         return
     letter = ""
@@ -230,7 +230,8 @@ def affine(name: str, column: Sequence[Value], outs: Sequence[Value]) -> Iterato
     for add in straight:
         yield Affine(name, 1, add, letter)
     if len(set(numbers)) > 2 or (len(set(numbers)) == 2 and not straight):
-        yield Affine(name, -1, min(numbers) + max(given), letter)
+        for add in dict.fromkeys((min(numbers) + max(given), max(numbers) + min(given))):
+            yield Affine(name, -1, add, letter)
 
 
 _NAME: Final = re.compile(r"([A-Za-z])(\d\d?)|(\d\d?)([A-Za-z])")
@@ -524,10 +525,12 @@ def _fillings(lines: Any, out: Any, way: LineUp, board: Any) -> Iterator[Padding
         yield Padding(width, filler, False)
         yield Padding(width, filler, True)
         for slant in SLANTS:
-            numbers = way.firsts(board, slant)
+            numbers, step = way.firsts(board, slant)
             for sign in (1, -1):
                 signed = [sign * number for number in numbers]
-                yield Padding(width, filler, False, tuple(n - min(signed) for n in signed))
+                fronts = tuple(n - min(signed) for n in signed)
+                for between in sorted({1, max(1, sign * step)}):
+                    yield Padding(width, filler, False, fronts, between)
         yield Padding(width, filler, False, tuple((width - len(line)) // 2 for line in lines))
 
 

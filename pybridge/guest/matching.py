@@ -286,25 +286,37 @@ def matches(
     `compass` says which names of ours are directions, and `axes` what other numbers squares have.
     """
     where = compass or {}, axes
-    found: list[Rule] = []
-    sure: list[Rule] = []
+    found: list[tuple[int, Rule]] = []
     for group in _shapes(ours).values():
         for others in _shapes(theirs).values():
             low, high = sorted((len(group), len(others)))
             made: list[Rule] = []
             if low >= SHARED * high:
                 made = _rules(group, others, tables, width, known, earlier, where)
-                found += made
+                found += ((rule.shared, rule) for rule in made)
             if not earlier and not any(rule.shared == high for rule in made):
                 for reach, some in _reaching(group):
-                    if len(some) == len(others):
-                        near = _rules(some, others, tables, width, known, earlier, where)
-                        sure += [
-                            replace(rule, reach=reach) for rule in near if rule.shared == len(some)
-                        ]
-    found = [*sure, *found]
-    found.sort(key=lambda rule: (-rule.shared, rule.reach is None, rule.made.cost))
-    yield from found[: RULES if axes is None else TWINS]
+                    for several in (others, *_called(others)):
+                        if len(some) == len(several):
+                            near = _rules(some, several, tables, width, known, earlier, where)
+                            # One that explains all of most moves is better than nearly all.
+                            most = len(some) >= SHARED * high
+                            found += (
+                                (high if most else len(some), replace(rule, reach=reach))
+                                for rule in near
+                                if rule.shared == len(some)
+                            )
+    found.sort(key=lambda pair: (-pair[0], pair[1].reach is None, pair[1].made.cost))
+    yield from (rule for _, rule in found[: RULES if axes is None else TWINS])
+
+
+def _called(moves: Sequence[Value]) -> Iterator[list[Value]]:
+    """The moves of one shape by their first name, if there are several such names."""
+    groups: dict[Value | None, list[Value]] = defaultdict(list)
+    for move in moves:
+        groups[next((leaf for leaf in _leaves(move) if isinstance(leaf, str)), None)].append(move)
+    if len(groups) > 1:
+        yield from groups.values()
 
 
 def _reaching(moves: Sequence[Value]) -> Iterator[tuple[Reach, list[Value]]]:
@@ -557,6 +569,8 @@ def inputs_of(formula: Formula) -> tuple[str, ...]:
             return one.name, other.name
         case Const():
             return ()
+        case Make(formulas=formulas):
+            return tuple(inputs(formulas))
         case Toward():
             return formula.name, formula.second, formula.third, formula.fourth
     return (formula.name,)  # type: ignore[union-attr]
@@ -727,26 +741,50 @@ def _unlike(table: Table) -> int:
 def lengthened(rule: Rule) -> list[Each | Trail]:
     """Formulas for moves that are lists of any length, from a rule for those of length one."""
     given, made = rule.pattern.term, rule.made
-    if rule.led is not None or rule.aslant is not None:  # elements do not have these inputs
+    if rule.led is not None:  # elements do not have these inputs
         return []
     if type(given) is not tuple or len(given) != 1 or not isinstance(made, Make):
         return []
     element = Pattern(given[0], rule.pattern.names)
+
+    def helper(title: str, formula: Formula) -> Helper:
+        slanted = formula if rule.aslant is None else Slanted(formula, rule.aslant)
+        return Helper(title, [(element, slanted)])  # type: ignore[list-item]
+
     found: list[Each | Trail] = []
-    if type(made.like) is tuple and len(made.formulas) == 1:
-        found.append(Each(Helper("hop", [(element, made.formulas[0])]), "A"))
-    if type(made.like) is tuple and len(made.formulas) == 2:
-        helpers = [
-            Helper(title, [(element, formula)])
-            for title, formula in zip(("from", "to"), made.formulas, strict=True)
-        ]
-        found.append(Trail(made.like, (helpers[0],), helpers[1], "A"))
     *first, last = made.formulas
+    starts = tuple(helper("from", formula) for formula in first)
+    if type(made.like) is tuple:
+        if first:
+            found.append(Trail(made.like, starts, helper("to", last), "A"))
+        else:
+            found.append(Each(helper("hop", last), "A"))
     if isinstance(last, Make) and type(last.like) is tuple and len(last.formulas) == 1:
-        starts = tuple(Helper("from", [(element, formula)]) for formula in first)
-        hop = Helper("hop", [(element, last.formulas[0])])
+        hop = helper("hop", last.formulas[0])
         found.append(Trail(made.like, starts, hop, "A", inside=True))
     return found
+
+
+@dataclass(frozen=True)
+class Slanted:
+    """A formula with the other numbers of squares as inputs, too."""
+
+    formula: Formula
+    aslant: Aslant
+
+    @property
+    def cost(self) -> int:
+        """That of the formula."""
+        return self.formula.cost
+
+    def value(self, row: Row) -> Value:
+        """What the formula says."""
+        return self.formula.value(self.aslant.row(row))
+
+    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
+        """Text of the value and the goals before it."""
+        text, goals = self.formula.prolog(writer)
+        return text, [*self.aslant.goals(inputs([self.formula]), writer), *goals]
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,10 @@ class Hypothesis:
     """How often moves were told by what they do."""
     twins: list[Rule] = field(default_factory=list)
     """Other rules by which all moves at the start are matched, where squares look alike."""
+    within: bool = True
+    """Whether positions of another shape than the start are played to, such as those within a turn:
+    a program may leave it to its menu to go on in one.
+    """
     kinds: dict[tuple[Pattern, str, Value], int] = field(default_factory=dict)
     """With how many moves of a kind a rule for them alone was looked for."""
 
@@ -210,11 +214,17 @@ class Search:
         first = first_configs(self.ours)
         best: tuple[int, tuple[Call | None, str, str]] | None = None
         random = any(s.kind == "seed" for s in self.ours.settings)
+        size = 0
         for position in self.foreign.starts(first):
+            count = sum(1 for _ in leaves(position))
+            if size and count != size:  # another board may have as many moves by chance
+                continue
             ways = self.foreign.find_moves(position, len(self.start.legal_moves))
             config = self.foreign.config
             if not ways or config is None:
                 continue
+            if config in first:
+                size = count
             if best is None or ways[0].gap < best[0]:
                 best = (ways[0].gap, (self.foreign.start_call, config, self.foreign.fed))
             if ways[0].gap == 0 or random:
@@ -312,7 +322,7 @@ class Search:
         for axes in dict.fromkeys([self.axes] if alike else [None, self.axes]):
             rules = matches(self.terms(start), theirs, (), width, compass=self.compass, axes=axes)
             self._each_tried(rules, start, position, way, alike)
-            if any(h.score >= CLEAR and h.plies == FIRST for h in self.hypotheses):
+            if any(map(_clear, self.hypotheses)):
                 return
 
         def after(move: Value) -> Value | None:
@@ -345,18 +355,24 @@ class Search:
                 continue
             if best is not None and cost > best:
                 return
-            if self._tried(rule, start, position, way):
+            if self._tried(rule, start, position, way) or (
+                rule.aslant is not None and _clear(self.hypotheses[-1])
+            ):
                 best = cost
 
     def _tried(
         self, rule: Rule, start: State[Any, Any], position: Position, way: Listing
     ) -> bool:
         """Play by a rule for the first moves; whether all moves of both sides were the same."""
-        hypothesis = Hypothesis([rule], _tables_of(rule), start, position)
-        hypothesis.way = way
-        if way.player is not None:
-            hypothesis.players[start.to_move] = way.player
-        self._game(hypothesis, FIRST)
+        for within in (True, False):
+            hypothesis = Hypothesis([rule], _tables_of(rule), start, position, within=within)
+            hypothesis.way = way
+            if way.player is not None:
+                hypothesis.players[start.to_move] = way.player
+            self._game(hypothesis, FIRST)
+            shapes = {met.shape for met in hypothesis.met}
+            if _clear(hypothesis) or len(shapes) == 1:
+                break
         self.hypotheses.append(hypothesis)
         return hypothesis.score == 1.0 and hypothesis.plies == FIRST
 
@@ -483,14 +499,14 @@ class Search:
         assert call is not None
         asks_player = "P" in call.places
         wanted = {move for move in map(self.understood(h), ours) if move is not None}
-        if asks_player:
-            players: Sequence[str | None] = (
-                [known]
-                if known is not None
-                else self._others(h, position)
-            )
-        else:
-            players = [None]
+        players: Sequence[str | None] = [None]
+        if asks_player and known is not None:
+            players = [known]
+        elif asks_player:
+            first = h.players.get(h.start.to_move)
+            told = self.foreign.needs_player or self.foreign.answer is not None
+            needed = told or self.foreign.asks_who(h.position, first)
+            players = self._others(h, position) if needed else [first]
         for turned in self._turned(h, position):
             for player in players:
                 theirs = self.foreign.moves(turned, player)
@@ -563,12 +579,14 @@ class Search:
         left alone: what a move has changed is as the program wants it.
         """
         yield position
-        seen = Counter(leaf for _, leaf in leaves(position))
+        depth = 2 + bool(self.foreign.dynamic)  # below that are the squares of a board
+        parts_ = [(path, leaf) for path, leaf in leaves(position) if len(path) <= depth]
+        seen = Counter(leaf for _, leaf in parts_)
         before = dict(leaves(h.met[-2].theirs)) if len(h.met) > 1 else None
-        for path, leaf in leaves(position):
+        for path, leaf in parts_:
             if before is not None and before.get(path) != leaf:
                 continue
-            if len(path) <= 2 + bool(self.foreign.dynamic) and seen[leaf] <= 3:
+            if seen[leaf] <= 3:
                 for other in self.foreign.opponents(leaf):
                     yield put(position, path, other)
 
@@ -723,6 +741,8 @@ class Search:
         player = h.players.get(state.to_move)
         order = list(pairs)
         self.rng.shuffle(order)
+        if not h.within:
+            order = [pair for pair in order if not unlike(state, [pair])]
         if self.rng.random() < 0.5:
             kinds = {n: kind(state.legal_moves.terms[n]) for n, _ in pairs}
             rare = Counter(kinds.values())
@@ -761,6 +781,11 @@ class Search:
                 known.setdefault(found[0], Counter())[answer] += 1
                 return True
         return False
+
+
+def _clear(h: Hypothesis) -> bool:
+    """Whether a hypothesis leaves no doubt of most moves of a short game."""
+    return h.score >= CLEAR and h.plies >= FIRST
 
 
 def _games(met: Sequence[Met]) -> list[list[Met]]:

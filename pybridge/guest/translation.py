@@ -90,9 +90,6 @@ SURE: Final = 3
 SEARCHES: Final = 2
 """Searches, each with a seed of its own."""
 
-STRANGER: Final = "'nobody at all'"
-"""A player that no program has."""
-
 RIVALS: Final = 4
 """Adapters that fit as well and are asked where a difference is found."""
 
@@ -488,9 +485,7 @@ def _asks_who(search: Search, h: Hypothesis) -> bool:
         return False
     asked = [met for met in h.met if met.held and not met.ours.is_over][: 2 * FEW : FEW]
     return any(
-        search.foreign.moves(met.theirs, STRANGER)
-        != search.foreign.moves(met.theirs, h.players.get(met.ours.to_move))
-        for met in asked
+        search.foreign.asks_who(met.theirs, h.players.get(met.ours.to_move)) for met in asked
     )
 
 

@@ -538,4 +538,23 @@ EXAMPLES = (
             Seeded("the wrong winner", "[blue,red],W)", "[red,blue],W)", ("end",)),
         ),
     ),
+    Example(
+        "apart_menu",
+        ("turns go on in the menu", "a move leaves the player", "players as the cells", "lists"),
+        (
+            Seeded("own pieces taken", "at(Board, X1, Y1, There), There =\\= Player.",
+                   "at(Board, X1, Y1, _).", ("extra", "accepts")),
+            Seeded("a line is left out", "member(A/B, [1/0, 0/1, 1/1, 1/(-1)])",
+                   "member(A/B, [1/0, 0/1, 1/1])", ("missing",)),
+        ),
+    ),
+    Example(
+        "green_skull_wide",
+        ("the board as it is drawn", "squares between others", "names of what a move does"),
+        (
+            Seeded("zombies cannot stay", "( Player == zombie ; Moves2 == [] )", "Moves2 == []",
+                   ("missing",)),
+            Seeded("own pieces count", "Others is O + G )", "Others is O + G + Z )", ("end",)),
+        ),
+    ),
 )

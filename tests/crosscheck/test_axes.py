@@ -96,6 +96,31 @@ def test_states_as_rows_that_are_aslant_and_as_hexagons_are_learned() -> None:
         assert explained == len(met) and translated(parts, met[-1]) == padded[-1][1]
 
 
+def test_rows_stand_in_a_matrix_where_their_columns_are() -> None:
+    """The lines of Alliances by the number of the diagonal; the triangle of Green Skull as it is
+    drawn, with a place between two squares.
+    """
+    for name, width, apart in (("alliances", 13, 1), ("green_skull", 19, 2)):
+        state: State[Any, Any] = game(name).start()
+        met = [state]
+        for n in range(30):
+            state = state.play(state.legal_moves[(n * 37) % len(state.legal_moves)])
+            met.append(state)
+        firsts = [n + 1 for n in offsets_of(met[0])] or list(range(9, -1, -1))
+        pairs = []
+        for s in met:
+            board = cast(Any, at(s.term, cast(Any, board_path(s.term))))
+            made = []
+            for first, row in zip(firsts, board, strict=True):
+                line: list[Value] = [Atom("x")] * width
+                line[first : first + apart * len(row) : apart] = row
+                made.append(tuple(line))
+            pairs.append((s, cast(Value, tuple(made))))
+        parts, explained = learn(pairs[:20], offsets_of(met[0]))
+        assert explained == 20, name
+        assert all(translated(parts, s) == theirs for s, theirs in pairs), name
+
+
 def test_what_is_the_same_in_half_of_the_positions_is_no_input_there() -> None:
     """Two lists in another order for each player: the player itself says nothing of them."""
     pairs = []

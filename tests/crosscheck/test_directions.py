@@ -10,7 +10,7 @@ import pytest
 from ludolog.guest.check import check
 from ludolog.guest.directions import Compass, Table, Toward, Ways, compass_of
 from ludolog.guest.formula import Const, Index, Make, Writer
-from ludolog.guest.learning import explain
+from ludolog.guest.learning import affine, explain
 from ludolog.guest.matching import lengthened, matches, paired
 from ludolog.guest.positions import at, put
 from ludolog.guest.report import CheckStatus
@@ -59,6 +59,29 @@ def test_steps_and_jumps_may_be_written_otherwise() -> None:
     steps = [rule.flat[0], rule.flat[1], rule.flat[2], Toward(table, "A", 5, "B", "C", "D", 1)]
     one = type(rule)(rule.pattern, rule.made, tuple(steps), rule.shape)
     assert not one.open(ours[0]) and one.open(ours[-1])
+
+
+def test_a_move_may_name_what_it_does() -> None:
+    def told(move: Any) -> Value:
+        (a, b, c, d), *more = move
+        name = "walk" if max(abs(c - a), abs(d - b)) < 2 else "eat"
+        return (Atom(name), (b, a), (d, c), *((y, x) for _, _, x, y in more))
+
+    steps: list[Value] = [((r, c, r - 1, c),) for r in (3, 4, 5, 6) for c in (2, 3, 5)]
+    ours = [*steps, ((5, 1, 5, 3),), ((6, 2, 4, 2),)]
+    rule = next(matches(ours, list(map(told, ours)), (), 9))
+    assert [rule.value(move) for move in steps] == list(map(told, steps))
+    assert all(rule.row(move) is None for move in ours[len(steps):])
+    jumps = [*ours[len(steps):], ((4, 1, 6, 3),)]
+    eats = next(matches(jumps, list(map(told, jumps)), (), 9, earlier=[rule]))
+    chain = ((7, 1, 5, 1), (5, 1, 5, 3))
+    assert told(chain) in [trail.value({"A": chain}) for trail in lengthened(eats)]
+
+
+def test_a_coordinate_that_is_turned_round_may_lack_an_end() -> None:
+    """A program that lists no moves in one direction never names the last row."""
+    found = affine("A", [0, 1, 2, 3, 4, 5], [6, 5, 4, 3, 2])
+    assert [formula.add for formula in found if formula.sign < 0] == [7, 6]
 
 
 def test_a_chain_is_a_square_and_a_list_of_directions() -> None:

@@ -366,3 +366,14 @@ def test_a_wrong_state_that_only_a_game_comes_to_is_shrunk(tmp_path: Path) -> No
     report = checked(tmp_path, LATE, game="greener", games=1)
     assert kinds(report) == {"next"}
     assert 18 <= len(one(report, "next").game) <= 23
+
+
+def test_a_level_that_is_a_person_is_no_fault(tmp_path: Path) -> None:
+    """It reads a move, finds none, and fails; another level that fails is at fault."""
+    person = "choose_move(_, _, human, Move) :- read(Move), Move \\== end_of_file.\n"
+    report = checked(tmp_path, APART + person)
+    assert report.verdict == 0, report.findings
+    found = one(report, "reads")
+    assert found.severity == "warning" and "human" in found.subject
+    none = "choose_move(_, _, lazy, _) :- fail.\n"
+    assert kinds(checked(tmp_path, APART + none)) == {"fails"}

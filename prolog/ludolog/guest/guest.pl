@@ -5,6 +5,7 @@
             answers/3,                  % +Count, +Ask, -Answers
             answers_to/2,               % +Asks, -Answers
             fed/2,                      % +Text, +Goal
+            wants_input/1,              % +Ask
             head_arguments/3,           % +Indicator, +N, -Texts
             open_arguments/3,           % +Indicator, +N, -Texts
             swapped/1,                  % -Texts
@@ -414,6 +415,18 @@ answers_of(Count, Goal, Template, Answers) :-
 fed(Text, Goal) :-
     guest_module(Module),
     with_input(Text, Module:Goal).
+
+%!  wants_input(+Ask) is semidet.
+%
+%   Ask is ask(Goal, Template), and Goal fails after it has read to the end of its empty input, as
+%   a person's move does that is to be typed.
+
+wants_input(ask(Goal, _)) :-
+    guest_module(Module),
+    with_input("",
+               ( \+ Module:Goal,
+                 stream_property(In, alias(user_input)),
+                 \+ stream_property(In, end_of_stream(not)) )).
 
 %   Once Goal, with Text as the input: who reads again and again comes to an end.
 
