@@ -80,8 +80,7 @@ def explain(
     for name, column in columns.items():
         if list(column) == list(outs):
             return Copy(name)
-    kinds = {skeleton(out) for out in outs}
-    if kinds == {"leaf"}:
+    if not any(out == () or parts(out) for out in outs):
         found = _leaf(columns, outs) or (_flag(columns, outs) if deep else None)
         if found is not None:
             return found
@@ -598,18 +597,19 @@ def _squares(
         key: [[way(value) for value in values] for way in _inverses(values, max(height, width))]
         for key, values in given.items()
     }
+    keys = [list(map(order, out)) for out in outs]
     for xs, ys in itertools.permutations(pattern.names, 2):
         for by_x, by_y in itertools.product(numbers[xs], numbers[ys]):
-            found = _chosen(name, column, outs, by_x, by_y, offsets)
+            found = _chosen(name, column, outs, by_x, by_y, offsets, keys)
             if found is not None:
                 return found
     axes = axes_of(tuple(map(len, column[0])), offsets)
     tidy = all(len(out) == sum(map(len, column[0])) for out in outs) or all(
-        list(out) == sorted(out, key=order) for out in outs
+        map(_ascends, keys)
     )
     if axes is not None and tidy:
         for across, down in _by_axes(axes, given):
-            found = _chosen(name, column, outs, across, down, offsets, axes)
+            found = _chosen(name, column, outs, across, down, offsets, keys, axes)
             if found is not None:
                 return found
     return None
@@ -698,6 +698,25 @@ def _numbered(board: Value, offsets: tuple[int, ...]) -> Mapping[tuple[Any, Any]
     return {(place["X"], place["Y"]): place for place in places(board, offsets)}
 
 
+def _order_of(rows: Sequence[Mapping[str, Any]], keys: Sequence[Sequence[Any]]) -> str | None:
+    """How all lists of squares are ordered; `keys` are those of their elements."""
+    squares = iter(rows)
+    walks = [[(next(squares), key) for key in out] for out in keys]
+    ways: dict[str, Callable[[tuple[Mapping[str, Any], Any]], Any]] = {
+        "sorted": lambda e: e[1],
+        "rows": lambda e: (e[0]["Y"], e[0]["X"]),
+        "columns": lambda e: (e[0]["X"], e[0]["Y"]),
+    }
+    for name, way in ways.items():
+        if all(_ascends(list(map(way, walk))) for walk in walks):
+            return name
+    return None
+
+
+def _ascends(values: Sequence[Any]) -> bool:
+    return all(one <= other for one, other in itertools.pairwise(values))
+
+
 def _chosen(
     name: str,
     column: Sequence[Any],
@@ -705,35 +724,31 @@ def _chosen(
     by_x: Sequence[int],
     by_y: Sequence[int],
     offsets: tuple[int, ...],
+    keys: Sequence[Sequence[object]],
     axes: Axes | None = None,
 ) -> Squares | None:
-    """The formula, if each element of `outs` is for a square, of which these are the numbers."""
-    rows: list[dict[str, Value]] = []
-    rest: list[Value] = []
+    """The formula, if each element of `outs` is for a square, of which these are the numbers.
+
+    `keys` are those by which the elements are sorted.
+    """
+    rows: list[Mapping[str, Any]] = []
+    chosen: set[Value] = set()
+    others: set[Value] = set()
     numbers = zip(by_x, by_y, strict=True)
     for board, out in zip(column, outs, strict=True):
-        left = dict(_numbered(board, offsets))
-        for _, at in zip(out, numbers, strict=False):  # the numbers of all boards follow each other
-            place = left.pop(at, None)
-            if place is None:
-                return None
-            rows.append(place)
-        rest += [place["Cell"] for place in left.values()]
-    made = [element for out in outs for element in out]
-    orders = {"rows": True, "columns": True, "sorted": True}
-    squares = iter(rows)
-    for out in outs:
-        walk = [
-            (place["X"], place["Y"], order(element))
-            for element, place in zip(out, squares, strict=False)
-        ]
-        orders["rows"] &= walk == sorted(walk, key=lambda e: (e[1], e[0]))
-        orders["columns"] &= walk == sorted(walk, key=lambda e: (e[0], e[1]))
-        orders["sorted"] &= walk == sorted(walk, key=lambda e: e[2])
-    chosen, others = {row["Cell"] for row in rows}, set(rest)
-    went = next((way for way in ("sorted", "rows", "columns") if orders[way]), None)
-    if chosen & others or not chosen or went is None:
+        squares = _numbered(board, offsets)
+        taken = list(itertools.islice(numbers, len(out)))  # those of all boards follow each other
+        if len(set(taken)) < len(taken) or not all(at in squares for at in taken):
+            return None
+        rows += [squares[at] for at in taken]
+        chosen.update(squares[at]["Cell"] for at in taken)
+        others.update(squares[at]["Cell"] for at in squares.keys() - taken)
+        if not chosen.isdisjoint(others):
+            return None
+    went = _order_of(rows, keys)
+    if went is None or not chosen:
         return None
+    made = [element for out in outs for element in out]
     given = {key: [row[key] for row in rows] for key in ("X", "Y", "Cell")}
     if axes is not None:
         further = [axes.row("X", "Y", row) for row in rows]
