@@ -338,7 +338,7 @@ def _listed(
         found = (
             _grid(name, columns[name], outs)
             or _aslant(name, columns[name], outs, offsets)
-            or _squares(name, columns[name], outs, offsets)
+            or _squares(name, tuple(columns[name]), tuple(outs), offsets)
         )
         if found is not None:
             return found
@@ -461,7 +461,7 @@ def boards_like(
     aslant = _aslant(name, [board], [out], offsets)
     if aslant is not None:
         yield aslant
-    squares = _squares(name, [board], [out], offsets)
+    squares = _squares(name, (board,), (out,), offsets)
     if squares is not None:
         yield squares
 
@@ -579,10 +579,14 @@ def _cells(
     return ins, made
 
 
+@lru_cache(maxsize=256)
 def _squares(
-    name: str, column: Sequence[Any], outs: Sequence[Any], offsets: tuple[int, ...]
+    name: str, column: tuple[Any, ...], outs: tuple[Any, ...], offsets: tuple[int, ...]
 ) -> Squares | None:
-    """A list of terms, each for a square; which of their leaves say where is tried out."""
+    """A list of terms, each for a square; which of their leaves say where is tried out.
+
+    The parts of a state are explained again each time another one is left out.
+    """
     elements = [element for out in outs for element in out]
     stops = merged(elements) if elements else ((),)
     if () in stops:
