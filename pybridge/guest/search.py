@@ -370,8 +370,8 @@ class Search:
             if way.player is not None:
                 hypothesis.players[start.to_move] = way.player
             self._game(hypothesis, FIRST)
-            shapes = {met.shape for met in hypothesis.met}
-            if _clear(hypothesis) or len(shapes) == 1:
+            others = [met for met in hypothesis.met if met.shape != hypothesis.met[0].shape]
+            if _clear(hypothesis) or not others or any(met.held for met in others):
                 break
         self.hypotheses.append(hypothesis)
         return hypothesis.score == 1.0 and hypothesis.plies == FIRST
