@@ -10,9 +10,9 @@ a class of twenty programs, for ``ludolog check FOLDER --game auto``.
 from __future__ import annotations
 
 import argparse
+import resource
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -40,6 +40,7 @@ class Row:
     proof: str
     lines: int
     seconds: float
+    """Of the processor, for the search and the check of the right program, with the first seed."""
     known: int
     found: int
     false: int
@@ -55,7 +56,7 @@ class Row:
 def row(example: Example, seeds: Sequence[int]) -> Row:
     """The right program, then one with each fault."""
     right = [_checked(example, None, seed) for seed in seeds]
-    _, found = right[0]
+    _, found, spent = right[0]
     missed = [
         (fault, seed)
         for fault in example.faults
@@ -67,16 +68,20 @@ def row(example: Example, seeds: Sequence[int]) -> Row:
         example.name,
         "" if proof is None else f"{proof.matched} of {proof.moves} moves",
         0 if found is None else found.lines,
-        0.0 if found is None else found.seconds,
+        spent,
         len(example.faults),
         len(example.faults) - len({fault.name for fault, _ in missed}),
-        sum(f.severity == "error" for report, _ in right for f in report.findings),
+        sum(f.severity == "error" for report, *_ in right for f in report.findings),
     )
 
 
-def _checked(example: Example, fault: Seeded | None, seed: int) -> tuple[Report, Found | None]:
-    """Judge one program; what came of it is told on stderr, for whoever looks for the reason."""
-    began = time.monotonic()
+def _checked(
+    example: Example, fault: Seeded | None, seed: int
+) -> tuple[Report, Found | None, float]:
+    """Judge one program, and the seconds of the processor that it took; what came of it is told on
+    stderr, for whoever looks for the reason.
+    """
+    began = _processor()
     with tempfile.TemporaryDirectory() as folder:
         report, found = check_unaided(
             example.write(Path(folder), fault),
@@ -88,14 +93,20 @@ def _checked(example: Example, fault: Seeded | None, seed: int) -> tuple[Report,
         )
     told = ", ".join(f.name for f in report.findings if f.severity != "warning")
     name = "right" if fault is None else fault.name
-    spent = time.monotonic() - began
+    spent = _processor() - began
     proof = "" if found is None else f"; {found.proof}" if found.proof else f"; {found.told}"
     print(
         f"{example.name}, {name}, seed {seed}: {told or 'nothing'}{proof}; {spent:.0f} s",
         file=sys.stderr,
         flush=True,
     )
-    return report, found
+    return report, found, spent
+
+
+def _processor() -> float:
+    """Seconds of the processor of this process and of those that have ended."""
+    used = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def _tells(fault: Seeded, report: Report) -> bool:
