@@ -260,6 +260,26 @@ class Search:
             self.told.append("no position of ours is like its start")
         elif self.but_turns and lists_turns(self.foreign, position, tried[0][0], self.rng):
             return []
+        whole = self.foreign.work
+        self.foreign.work -= (whole - self.foreign.spent) // 2  # the rest is for what is found
+        try:
+            self._each_begun(tried, position)
+        except OutOfTime as over:
+            if not self.hypotheses:
+                raise
+            self.told.append(str(over))
+        finally:
+            self.foreign.work = whole
+        good = [h for h in self.hypotheses if h.plies and h.score >= GOOD - 0.2]
+        good.sort(key=lambda h: (-h.score, sum(rule.made.cost for rule in h.rules)))
+        return good
+
+    def _each_begun(
+        self, tried: Sequence[tuple[Listing, State[Any, Any]]], position: Position
+    ) -> None:
+        """Hypotheses from each way to list the moves, and each position of ours that may be
+        theirs.
+        """
         least = min((way.gap for way, _ in tried), default=0)
         for way, begun in tried:
             if way.gap > 0 and least == 0:
@@ -271,9 +291,6 @@ class Search:
                 self._hypotheses(begun, position, theirs, replace(way, player=mover))
             if theirs and not movers:
                 self.told.append("no way was found to play a move that is listed")
-        good = [h for h in self.hypotheses if h.plies and h.score >= GOOD - 0.2]
-        good.sort(key=lambda h: (-h.score, sum(rule.made.cost for rule in h.rules)))
-        return good
 
     def _movers(
         self, position: Position, theirs: Sequence[Value], way: Listing

@@ -407,7 +407,7 @@ EXAMPLES = (
         (
             Seeded("the first turn goes on", "    (   D > 1, N > 0,", "    (   D > 1,", ("next",)),
             Seeded("a square is used again", "    \\+ member((X2,Y2), Vis).", "    true.",
-                   ("extra",)),
+                   ("extra", "next")),
         ),
     ),
     Example(
