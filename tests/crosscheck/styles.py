@@ -64,7 +64,7 @@ EXAMPLES = (
         "apart_pieces",
         ("sorted facts", "rows first", "names for numbers", "pairs", "valid_moves/2"),
         (
-            Seeded("may step on", "    Length > 1,\n", "    Length > 0,\n", ("extra", "next")),
+            Seeded("may step on", "    Length > 1,\n", "    Length > 0,\n", ("extra",)),
             Seeded(
                 "own pieces taken",
                 "    \\+ memberchk(piece(R1,C1,Player), Pieces).",
