@@ -255,8 +255,8 @@ class State(Seen[P, M]):
         return self._read(move)
 
     def _index_of(self, move: Move[Any]) -> int:
-        index = self.legal_moves.place_of(move.term)
-        if index is not None and move._moves.game.name == self.game.name:
+        index = self.legal_moves.index_of(move)
+        if index is not None:
             return index
         raise IllegalMove(move.text, self._why_term(move.term).reason)
 

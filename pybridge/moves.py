@@ -105,12 +105,16 @@ class LegalMoves(Sequence[Move[M]]):
     def __contains__(self, move: object) -> bool:
         if isinstance(move, str):
             return self.find(move) is not None
-        return any(move == own for own in self)
+        return isinstance(move, Move) and self.index_of(move) is not None
 
     def __repr__(self) -> str:
         shown = ", ".join(self.texts[:_SHOWN])
         more = f", ... {self._count} in all" if self._count > _SHOWN else ""
         return f"<LegalMoves {shown}{more}>" if self._count else "<LegalMoves: none>"
+
+    def index_of(self, move: Move[Any]) -> int | None:
+        """The index of the legal move that is equal to `move`; None if there is none."""
+        return self.place_of(move.term) if move._moves.game.name == self.game.name else None
 
     def place_of(self, term: Value) -> int | None:
         """The index of the legal move with this term, as the rules have it; None if there is

@@ -17,7 +17,7 @@ from ludolog.engine.engine import engine
 from ludolog.errors import ConversionError, LudologError, WorkerTimeout
 from ludolog.guest.goals import QUESTION, counted, restoring, snapshot, template
 from ludolog.guest.guest import Guest
-from ludolog.guest.shapes import Path, leaves, parts, rebuilt, refilled
+from ludolog.guest.shapes import Path, is_leaf, leaves, parts, rebuilt, refilled
 from ludolog.guest.source import declared_dynamic, sources
 from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 
@@ -189,7 +189,7 @@ class Foreign:
 
     def opponents(self, leaf: Value) -> tuple[Value, ...]:
         """Names of the other player: what the program says of this name, and the usual ones."""
-        if leaf == () or parts(leaf):
+        if not is_leaf(leaf):
             return ()
         said = [other for one, other in self.rivals if (type(one), one) == (type(leaf), leaf)]
         return tuple(dict.fromkeys([*said, *opponents(leaf)]))

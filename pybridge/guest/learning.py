@@ -35,6 +35,7 @@ from ludolog.guest.piles import piles
 from ludolog.guest.shapes import (
     Path,
     Pattern,
+    is_leaf,
     leaves,
     merged,
     order,
@@ -80,7 +81,7 @@ def explain(
     for name, column in columns.items():
         if list(column) == list(outs):
             return Copy(name)
-    if not any(out == () or parts(out) for out in outs):
+    if all(map(is_leaf, outs)):
         found = _leaf(columns, outs) or (_flag(columns, outs) if deep else None)
         if found is not None:
             return found
@@ -279,12 +280,12 @@ def _clauses(group: Sequence[tuple[Value, Value]]) -> list[tuple[Pattern, Formul
     rows = [pattern.match(given) for given, _ in group]
     outs = [out for _, out in group]
     columns = {name: [row[name] for row in rows if row is not None] for name in pattern.names}
-    if len(group) <= 2 and all(skeleton(given) == "leaf" for given, _ in group):
+    if len(group) <= 2 and all(is_leaf(given) for given, _ in group):
         return [(Pattern(given, ()), Const(out)) for given, out in group]
     if all(given == out for given, out in group):
         whole = pattern_of(Atom("whole"))
         return [(whole, Copy(whole.names[0]))]
-    if skeleton(group[0][0]) == "leaf":
+    if is_leaf(group[0][0]):
         for simple in affine(pattern.names[0], columns[pattern.names[0]], outs):
             if len(group) > 3 and _right(simple, columns, outs):
                 return [(pattern, simple)]

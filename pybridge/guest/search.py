@@ -597,10 +597,10 @@ class Search:
         """
         yield position
         depth = 2 + bool(self.foreign.dynamic)  # below that are the squares of a board
-        parts_ = [(path, leaf) for path, leaf in leaves(position) if len(path) <= depth]
-        seen = Counter(leaf for _, leaf in parts_)
+        near = [(path, leaf) for path, leaf in leaves(position) if len(path) <= depth]
+        seen = Counter(leaf for _, leaf in near)
         before = dict(leaves(h.met[-2].theirs)) if len(h.met) > 1 else None
-        for path, leaf in parts_:
+        for path, leaf in near:
             if before is not None and before.get(path) != leaf:
                 continue
             if seen[leaf] <= 3:

@@ -18,6 +18,7 @@ __all__ = [
     "Pattern",
     "applied",
     "differences",
+    "is_leaf",
     "kind",
     "leaves",
     "merged",
@@ -99,6 +100,11 @@ def skeleton(value: Value) -> object:
         return "leaf"
     name = value.name if isinstance(value, Term) else type(value).__name__
     return (name, *map(skeleton, inner))
+
+
+def is_leaf(value: Value) -> bool:
+    """Whether a term is atomic, and no list."""
+    return value != () and not parts(value)
 
 
 def leaves(value: Value, path: Path = ()) -> Iterator[tuple[Path, Value]]:
