@@ -44,8 +44,8 @@ Load this file, and all games are available:
 :- prolog_load_context(directory, Here),
    atomic_list_concat([Here, '/ludolog/games'], Ours),
    ludolog_protocol:load_games(Ours).
-:- getenv('LUDOLOG_GAMES', Path),
-   \+ current_prolog_flag(ludolog_folders, false)
+:- \+ current_prolog_flag(ludolog_folders, false),
+   getenv('LUDOLOG_GAMES', Path)
    ->  split_string(Path, ":", "", Parts),
        forall(( member(Part, Parts), Part \== "" ),
               catch(ludolog_protocol:load_games(Part), Error,

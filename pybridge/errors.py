@@ -53,6 +53,9 @@ from ludolog.outside import clipped, quoted
 from ludolog.terms import Atom, Term, Value
 from ludolog.wording import _, ngettext
 
+_SHOWN: Final = 1_000
+"""Characters that are told of a message, which may repeat a name as long as a query."""
+
 
 class LudologError(Exception):
     """The root of everything this library raises on purpose."""
@@ -142,7 +145,7 @@ class PrologError(LudologError):
 
     `term` is the exception term as a value, or its text where it does not convert; `kind` is the
     name of its formal part, such as "type_error"; `message` is what Prolog's own toplevel would
-    print.
+    print, of which the text of the exception has the first 1,000 characters.
     """
 
     def __init__(self, term: Value, kind: str, message: str) -> None:
@@ -152,7 +155,7 @@ class PrologError(LudologError):
         self.message = message
 
     def __str__(self) -> str:
-        return self.message
+        return clipped(self.message, _SHOWN)
 
 
 class PrologTypeError(PrologError):

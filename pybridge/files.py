@@ -1,12 +1,30 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and those that Prolog can load."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
 
-__all__ = ["no_file", "write_atomically"]
+from ludolog.errors import LoadError
+from ludolog.outside import writable
+
+__all__ = ["UNNAMED", "no_file", "prolog_file", "write_atomically"]
+
+UNNAMED: Final = "Prolog opens nothing whose path has bytes that are no UTF-8; give it another name"
+
+
+def prolog_file(path: Path) -> Path:
+    """The whole path of a file that Prolog is to load. Raises LoadError if there is no such file,
+    or none that Prolog can open.
+    """
+    file = path.resolve()
+    if not file.is_file():
+        raise LoadError(str(path), ("there is no such file",))
+    if not writable(str(file)):
+        raise LoadError(str(path), (UNNAMED,))
+    return file
 
 
 def no_file(path: Path) -> bool:

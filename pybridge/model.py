@@ -460,7 +460,10 @@ def games() -> tuple[str, ...]:
 
 def game(name: str) -> Game[Any, Any]:
     """The registered game of that name. Raises UnknownGame."""
-    found = _ludolog().once(BRIDGE, "game_called", "+-", Atom(name))
+    try:
+        found = _ludolog().once(BRIDGE, "game_called", "+-", Atom(name))
+    except ConversionError:  # half of a surrogate pair: no game can be called so
+        found = None
     if found is None:
         raise UnknownGame(name, games())
     return game_of(cast("Term", found[0]))

@@ -20,6 +20,7 @@ __all__ = [
     "quoted",
     "read_bounded",
     "readable",
+    "writable",
 ]
 
 LONGEST_MOVE: Final = 1_000
@@ -41,11 +42,16 @@ class TooLong(Exception):  # noqa: N818 - an answer, not a fault
 
 def readable(text: str, most: int) -> bool:
     """Whether a text has at most so many characters, and all of them can be written."""
-    if len(text) > most:
-        return False
+    return len(text) <= most and writable(text)
+
+
+def writable(text: str) -> bool:
+    """Whether all characters can be written: half of a pair of UTF-16 cannot, as which Python has a
+    byte of a name that is no UTF-8.
+    """
     try:
         text.encode()
-    except UnicodeEncodeError:  # half of a pair of UTF-16
+    except UnicodeEncodeError:
         return False
     return True
 

@@ -41,6 +41,7 @@ from ludolog.errors import (
     QueryOrderError,
     TimeLimit,
 )
+from ludolog.files import prolog_file
 from ludolog.terms import Atom, Term
 
 if TYPE_CHECKING:
@@ -194,9 +195,7 @@ class Engine:
         Raises LoadError if there is no such file, if it calls halt, and if it is not loaded within
         `LOAD_SECONDS`.
         """
-        file = Path(path).resolve()
-        if not file.is_file():
-            raise LoadError(str(path), ("there is no such file",))
+        file = prolog_file(Path(path))
         try:
             return self._load_file(file, LOAD_SECONDS)
         except TimeLimit:
@@ -399,6 +398,7 @@ class Engine:
 def _start() -> tuple[ctypes.CDLL, int]:
     """Start Prolog if nobody did and bring pyswip in; returns the library and its version."""
     start.check_python()
+    start.check_folder()
     installation = start.locate() if "pyswip" not in sys.modules else None
     if installation is None:
         # Either the program has used pyswip already, or only pyswip knows where to look.
@@ -418,8 +418,11 @@ def _import_pyswip(installation: start.Installation | None) -> str:
     if installation is not None and installation.home is not None:
         forced = {"LIBSWIPL_PATH": installation.library, "SWI_HOME_DIR": installation.home}
     before = {name: os.environ.get(name) for name in forced}
-    python_exit = sys.exit
+    python_exit, words = sys.exit, sys.argv
     os.environ.update(forced)
+    # pyswip encodes all of them as UTF-8, and fails at one with a byte that is none. No one reads
+    # them: Prolog runs already.
+    sys.argv = words[:1]
     try:
         from pyswip import core
     except ImportError as error:
@@ -428,7 +431,7 @@ def _import_pyswip(installation: start.Installation | None) -> str:
         raise start.not_found(f"SWI-Prolog was not found ({error}).") from None
     finally:
         # pyswip's hook makes sys.exit("text") end in a ValueError.
-        sys.exit = python_exit
+        sys.exit, sys.argv = python_exit, words
         for name, value in before.items():
             if value is None:
                 del os.environ[name]

@@ -16,6 +16,8 @@ from typing import Final, Protocol
 
 from ludolog.engine.handles import Input, Solutions
 from ludolog.errors import GameWarning, LoadError
+from ludolog.files import UNNAMED
+from ludolog.outside import writable
 from ludolog.terms import Atom
 
 __all__ = ["VARIABLE", "Problem", "load_folder", "named_folders"]
@@ -64,6 +66,9 @@ def load_folder(prolog: Loader, folder: str) -> tuple[Problem, ...]:
 def _problems(prolog: Loader, folder: Path) -> Iterator[Problem]:
     if not folder.is_dir():
         yield Problem(str(folder), 0, "there is no such folder")
+        return
+    if not writable(str(folder)):
+        yield Problem(str(folder), 0, UNNAMED)
         return
     with prolog.solutions("ludolog_protocol", "game_file", "+-", Atom(str(folder))) as found:
         files = [str(file) for (file,) in found]

@@ -22,11 +22,13 @@ from pathlib import Path
 from typing import Final
 
 from ludolog.errors import PrologNotFound
+from ludolog.outside import writable
 from ludolog.wording import _
 
 __all__ = [
     "MINIMUM",
     "Installation",
+    "check_folder",
     "check_python",
     "check_version",
     "initialise",
@@ -155,6 +157,15 @@ def check_python() -> None:
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
         told = _("This Python is free-threaded; Ludolog needs its lock. Use another Python.")
         raise PrologNotFound(told)
+
+
+def check_folder() -> None:
+    """Raise PrologNotFound in a folder in which Prolog does not start."""
+    with suppress(OSError):  # a folder that is gone, in which it does
+        folder = os.getcwd()
+        if not writable(folder):
+            sentence = _("SWI-Prolog does not start in a folder whose path is no UTF-8: {folder}")
+            raise PrologNotFound(sentence.format(folder=folder))
 
 
 def load(installation: Installation) -> ctypes.CDLL:

@@ -12,6 +12,7 @@ import hashlib
 import lzma
 import os
 import re
+import shutil
 import zipfile
 import zlib
 from collections import Counter
@@ -23,6 +24,7 @@ from typing import Final
 
 from ludolog import model
 from ludolog.guest.source import head, named_files, without_comments
+from ludolog.outside import writable
 
 __all__ = ["BadArchive", "Submission", "game_words", "likely_games", "submissions"]
 
@@ -106,8 +108,9 @@ def _is_one(entry: Path) -> bool:
 
 
 def _submission(label: str, entry: Path, workspace: Path) -> Submission:
-    name = entry.stem if entry.is_file() else entry.name
+    name = _written(entry.stem if entry.is_file() else entry.name)
     try:
+        entry = _nameable(entry, workspace)
         if entry.suffix.lower() == ".zip" and entry.is_file():
             folder = _opened(entry, workspace)
         elif entry.is_file():
@@ -121,6 +124,30 @@ def _submission(label: str, entry: Path, workspace: Path) -> Submission:
         return Submission(label, name, entry.parent, None, str(error))
     files = _files(folder)
     return Submission(label, name, folder, _main(files), key=_key(files))
+
+
+def _nameable(entry: Path, workspace: Path) -> Path:
+    """The file or folder, or a copy where some path has bytes that are no UTF-8, as those of older
+    systems with accents: Prolog does not open them.
+    """
+    files = [entry] if entry.is_file() else [
+        path for path in entry.rglob("*") if path.is_file() and not path.is_symlink()
+    ]
+    if all(writable(str(path.resolve())) for path in (entry, *files)):
+        return entry
+    if len(files) > MOST_FILES or sum(path.stat().st_size for path in files) > MOST_BYTES:
+        raise BadArchive("it has names that are no UTF-8, and is too large for a copy")
+    target = workspace / "named"
+    for path in files:
+        place = target / _written(str(path.relative_to(entry.parent)))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, place)
+    return target / _written(entry.name)
+
+
+def _written(name: str) -> str:
+    """A name with its bytes that are no UTF-8 taken for letters of Latin-1."""
+    return name if writable(name) else os.fsencode(name).decode("latin-1")
 
 
 def _key(files: Sequence[Path]) -> str:

@@ -25,7 +25,6 @@ from ludolog.engine.worker import Worker
 from ludolog.errors import (
     ConversionError,
     HaltRequested,
-    LoadError,
     LudologError,
     PrologError,
     PrologResourceError,
@@ -34,6 +33,7 @@ from ludolog.errors import (
     WorkerError,
     WorkerTimeout,
 )
+from ludolog.files import prolog_file
 from ludolog.guest.report import Finding
 from ludolog.terms import Atom, Source, Term, Value
 
@@ -120,8 +120,7 @@ class Guest:
 
         It is read as SWI-Prolog's, and as SICStus's if that leaves less to complain of.
         """
-        if not self.file.is_file():
-            raise LoadError(str(self.file), ("there is no such file",))
+        prolog_file(self.file)
         try:
             self.messages = self._load("swi")
         except WorkerTimeout:

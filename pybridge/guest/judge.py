@@ -25,6 +25,7 @@ from ludolog.errors import (
     TimeLimit,
     UnaskedReply,
 )
+from ludolog.files import prolog_file
 from ludolog.guest.guest import AdapterFault, Guest, failure
 from ludolog.guest.report import Finding
 from ludolog.model import State
@@ -95,9 +96,7 @@ class Judge:
         self._context = self._engine.ref(Term("context", (self._adapter, ())))
 
     def _load(self, adapter: Path) -> None:
-        path = adapter.resolve()
-        if not path.is_file():
-            raise LoadError(str(adapter), ("there is no such file",))
+        path = prolog_file(adapter)
         try:
             with self._engine.captured():
                 loaded, messages = self._engine.det(

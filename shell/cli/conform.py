@@ -9,6 +9,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from ludolog.engine import start
+from ludolog.files import UNNAMED
+from ludolog.outside import clipped, writable
 from ludolog_shell.cli.status import Refused, Status
 from ludolog_shell.config import Config
 from ludolog_shell.i18n import _, ngettext
@@ -21,6 +23,11 @@ def conform(_config: Config, asked: Namespace) -> int:
     file: Path = asked.file
     if not file.is_file():
         raise Refused(_("{path}: there is no such file").format(path=file))
+    if not writable(str(file.resolve())):
+        raise Refused(f"{file}: {UNNAMED}")
+    for name in asked.names:
+        if not writable(name):
+            raise Refused(_("no game is called {name}").format(name=clipped(name)))
     if not asked.seconds > 0:
         raise Refused(_("--seconds is a number above 0"))
     prolog = shutil.which("swipl")

@@ -136,10 +136,10 @@ def told_error(error: Exception, limits: QueryLimits) -> str:
             return told_halt()
         case PrologError() if _formal(error, "permission_error", 1) == "sandboxed":
             hint = _("Queries cannot reach the rest of the computer; --unsafe lets them.")
-            return prefixed("ERROR: ", error.message.replace("call sandboxed", "call")) + hint
+            return prefixed("ERROR: ", str(error).replace("call sandboxed", "call")) + hint
         case PrologError() if _is_clause(error):
-            return prefixed("ERROR: ", error.message) + _("define adds facts and rules.")
+            return prefixed("ERROR: ", str(error)) + _("define adds facts and rules.")
         case PrologError():
-            return prefixed("ERROR: ", error.message).rstrip("\n")
+            return prefixed("ERROR: ", str(error)).rstrip("\n")
         case _:
             return str(error)
