@@ -140,6 +140,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.crosscheck.found")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--write", type=Path)
     parser.add_argument("--class", type=Path, dest="folder", metavar="FOLDER")
     parser.add_argument("names", nargs="*", help="programs; all if none is named")
@@ -148,7 +149,7 @@ def main() -> None:
         write_class(asked.folder)
         return
     chosen = [entry for entry in EXAMPLES if not asked.names or entry.name in asked.names]
-    seeds = range(asked.seeds)
+    seeds = range(asked.first, asked.first + asked.seeds)
     with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
         rows = list(pool.map(row, chosen, [seeds] * len(chosen)))
     text = table(rows)
