@@ -14,6 +14,7 @@ from ludolog.engine import codec
 from ludolog.engine.handles import Ref
 from ludolog.errors import LudologError
 from ludolog.guest.curated import named_rules
+from ludolog.guest.hops import unsaid
 from ludolog.guest.judge import Answered, Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import differences, kind
@@ -181,13 +182,15 @@ class Asking:
     def _sample(self, state: State[Any, Any], plan: Plan) -> Sequence[int]:
         """Indexes of the moves that are played, of rare kinds first."""
         moves, count = state.legal_moves, plan.nexts
+        but = unsaid(state) if count and self.judge.single_hops else frozenset()
+        self.skipped["move"] += len(but)
+        order = [n for n in range(len(moves)) if n not in but]
         if plan.like is not None:
             wanted = kind(plan.like)
-            alike = [n for n, move in enumerate(moves.terms) if kind(move) == wanted]
+            alike = [n for n in order if kind(moves.terms[n]) == wanted]
             return sorted(alike, key=lambda n: moves.terms[n] != plan.like)[:ALIKE]
-        if count >= len(moves):
-            return range(len(moves))
-        order = list(range(len(moves)))
+        if count >= len(order):
+            return order
         self.rng.shuffle(order)
         several: dict[object, list[int]] = defaultdict(list)
         for index in order:

@@ -27,6 +27,7 @@ from ludolog.errors import (
 )
 from ludolog.files import prolog_file
 from ludolog.guest.guest import AdapterFault, Guest, failure
+from ludolog.guest.hops import but_chains
 from ludolog.guest.report import Finding
 from ludolog.model import State
 from ludolog.terms import Atom, Source, Term, Value
@@ -91,6 +92,10 @@ class Judge:
         self._ended: list[Finding] = []
         self.pace = 0.0
         """Seconds for a question, as the last ones took."""
+        self.single_hops = False
+        """Whether each hop is a move there, so that moves of several hops are not compared, and
+        neither is the state after one with which they begin. Known after `contract`.
+        """
         if adapter is not None:
             self._load(adapter)
         self._context = self._engine.ref(Term("context", (self._adapter, ())))
@@ -134,6 +139,7 @@ class Judge:
         assert isinstance(ways, Ref)
         has = self.guest.has(Source(ways.text))
         self._context = self._engine.ref(Term("context", (self._adapter, has)))
+        self.single_hops = self.adapts("single_hops/0")
         (pairs,) = self._engine.det(_JUDGE, "contract", "+-", self._context)
         return dict(map(_pair, pairs))  # type: ignore[arg-type]
 
@@ -233,9 +239,10 @@ class Judge:
         for number, entry in enumerate(told):
             place, verdict = entry.args
             subject, want = wanted[place]
-            yield Answered(
-                subject, want, self._told(subject, want, verdict, asked, number), asked, number
-            )
+            verdict = self._told(subject, want, verdict, asked, number)
+            if self.single_hops and isinstance(want, Term) and want.name == "moves":
+                verdict = but_chains(state, verdict)
+            yield Answered(subject, want, verdict, asked, number)
 
     def _together(self, asked: Ref, question: Ref, count: int) -> tuple[Any, ...] | None:
         """The verdicts; None if each question has to be asked alone."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from ludolog.guest.hops import unsaid
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import skeleton
@@ -36,7 +37,7 @@ LEAST: Final = 0.6
 NEARLY: Final = 0.95
 """Where so many moves are equal, in positions that the adapter made, it makes them rightly."""
 
-FEWER: Final = 0.4
+FEWER: Final = 0.3
 """So many of the next states are enough then: a program may err about what a move does."""
 
 HOPS: Final = 2
@@ -214,21 +215,23 @@ def _position(
     """Compare the moves and some next states; returns whether a move was found."""
     moves = len(state.legal_moves)
     drawn = rng.sample(range(moves), min(PLAYED, moves))
+    if judge.single_hops:
+        drawn = sorted(set(drawn) - unsaid(state))
     wanted: list[tuple[str, Value]] = [
         ("valid_moves", Term("moves", (as_term(state.to_move),)))
     ]
     wanted += [("move", Term("next", (index,))) for index in drawn]
     known = False
-    begun: list[int] = []
+    shorter: list[int] = []
     for answered in judge.ask_all(state, wanted):
         if answered.want == wanted[0][1]:
             known = _moves(state, answered.verdict, count, shapes)
             if not known:
                 return False
-            begun = _beginnings(state, answered.verdict)
+            shorter = _beginnings(state, answered.verdict)
         else:
             _next(answered.verdict, count)
-    for answered in judge.ask_all(state, [("move", Term("next", (n,))) for n in begun]):
+    for answered in judge.ask_all(state, [("move", Term("next", (n,))) for n in shorter]):
         match answered.verdict:
             case Term("agree"):
                 count["hopped"] += 1

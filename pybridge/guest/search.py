@@ -42,6 +42,9 @@ GAMES: Final = 2
 LONGEST: Final = 130
 """Moves of such a game."""
 
+RETURNS: Final = 12
+"""Moves of such a game that are taken back, where the two sides are in different positions then."""
+
 FIRST: Final = 8
 """Moves of the game in which a hypothesis is tried."""
 
@@ -403,7 +406,7 @@ class Search:
         before = self.foreign.spent
         for _ in range(games):
             try:
-                self._game(hypothesis, LONGEST)
+                self._game(hypothesis, LONGEST, RETURNS)
             except OutOfTime as over:
                 self.told.append(str(over))
                 return
@@ -476,10 +479,15 @@ class Search:
             not self.foreign.moves(met.theirs, h.players.get(met.ours.to_move))
         )
 
-    def _game(self, h: Hypothesis, longest: int) -> None:
+    def _game(self, h: Hypothesis, longest: int, returns: int = 0) -> None:
+        """A game, as far as it goes. Where the two sides are not in the same position any more
+        another move is played, so often.
+        """
         state, position = h.start, h.position
         h.met.append(Met(state, position, 0))
-        for ply in range(1, longest + 1):
+        left: list[tuple[int, Value]] = []
+        ply = 0
+        while (ply := ply + 1) <= longest:
             if state.is_over:
                 position = self._supplied(h, state, position, None, h.players.get(state.to_move))
                 held = self.ended(h, state, position)
@@ -495,13 +503,22 @@ class Search:
             pairs = self.paired(h, state, theirs, position)
             skipped = not theirs and len(state.legal_moves) == 1
             most = max(len(state.legal_moves), len(set(theirs)))
-            h.met[-1] = replace(h.met[-1], held=skipped or len(pairs) >= GOOD * most)
-            if not pairs and not skipped:
+            held = skipped or len(pairs) >= GOOD * most
+            h.met[-1] = replace(h.met[-1], held=held)
+            if held or not (returns and left):
+                left = list(pairs)
+            else:
+                h.met.pop()
+                returns -= 1
+                ply -= 1
+                state, position = h.met[-1].ours, h.met[-1].theirs
+            if not left and not skipped:
                 return
-            after = self._played(h, state, position, pairs, skipped)
+            after = self._played(h, state, position, left, skipped)
             if after is None:
                 return
             state, position, raw, move = after
+            left = [pair for pair in left if pair[1] != move]
             h.plies = max(h.plies, ply)
             h.met.append(Met(state, position, ply, raw, move=move))
 

@@ -41,7 +41,7 @@ from ludolog.guest.positions import (
 from ludolog.guest.proof import Proof
 from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, unlike
 from ludolog.guest.shapes import Path as Place
-from ludolog.guest.shapes import kind
+from ludolog.guest.shapes import kind, parts
 from ludolog.guest.shapes import told as text_of
 from ludolog.guest.surplus import (
     ALIKE,
@@ -215,6 +215,11 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
             continue
         text = _text(search, translation)
         proof = _proved(search.foreign.guest, text, search.name, seed)
+        if proof is not None and proof.split:
+            rules = [rule for rule in translation.rules if len(parts(rule.pattern.term)) < 2]
+            translation = replace(translation, rules=rules, single=True, long=None)
+            text = _text(search, translation)
+            proof = _proved(search.foreign.guest, text, search.name, seed)
         # Where moves are told with more, chance may explain nearly all of them, too.
         sure = search.informed is None or (proof is not None and not proof.crossed)
         if proof is not None and proof.holds and sure:

@@ -52,6 +52,8 @@ class Translation:
     """Their first position."""
     turned: bool = False
     """Whether moves are whole turns."""
+    single: bool = False
+    """Whether each hop of a move of several hops is a move there."""
     informed: Informed | None = None
     """What our moves are told with, if they are told with more."""
 
@@ -63,6 +65,9 @@ def written(found: Translation, foreign: Foreign, heading: str) -> str:
     if found.turned:
         comment = "% A move of the program is a whole turn: the list of ours."
         blocks.append([comment, "whole_turns."])
+    if found.single:
+        comment = "% Each hop is a move of the program: those of several hops are not compared."
+        blocks.append([comment, "single_hops."])
     blocks.append(_states("state", found.states, found.game, writer))
     if any(pile_of(part) is not None for part in found.states):
         blocks.append(

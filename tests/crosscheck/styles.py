@@ -506,6 +506,15 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "green_skull_hops",
+        ("each hop is a move", "stop ends a turn"),
+        (
+            Seeded("a jump captures nothing", "delete(Q1, X, Q2)", "Q2 = Q1", ("next",)),
+            Seeded("zombies cannot stay", "P == z -> append(L, [pass], Ms)", "P == z -> Ms = L",
+                   ("missing",)),
+        ),
+    ),
+    Example(
         "green_skull_points",
         ("points in the state", "Portuguese", "numbers for pieces", "the lowest row first"),
         (

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, cast
 
-import pytest
-
-from ludolog.guest.check import check
 from ludolog.guest.directions import Compass, Table, Toward, Ways, compass_of
 from ludolog.guest.formula import Const, Index, Make, Writer
 from ludolog.guest.learning import affine, explain
 from ludolog.guest.matching import lengthened, matches, paired
 from ludolog.guest.positions import at, put
-from ludolog.guest.report import CheckStatus
 from ludolog.guest.surplus import reduced, unsorted
-from ludolog.guest.translation import translate
-from ludolog.guest.unaided import check_unaided
 from ludolog.model import game
 from ludolog.terms import Atom, Term, Value
-
-from .styles import HERE
 
 NAMES = {(-1, 0): Atom("n"), (1, 0): Atom("s"), (0, 1): Atom("e")}
 
@@ -170,15 +161,3 @@ def test_a_list_in_no_order_is_found() -> None:
         state(2, 3, 4), (1,), at(state(2, 3, 4), (1,))
     )
     assert "order" in found.told
-
-
-@pytest.mark.long
-def test_a_program_that_makes_several_moves_of_one_is_not_accused() -> None:
-    """Each hop of a chain is a move there: so far nothing can be said."""
-    program = HERE / "green_skull_hops.pl"
-    found = translate(program, "green_skull", seconds=3600.0)
-    assert not found.adapter
-    assert any("several hops" in told for told in found.told)
-    report, _ = check_unaided(program, "green_skull", games=1, search=3600.0)
-    assert report.verdict is CheckStatus.NOTHING
-    assert check(Path(program), "green_skull", games=1).verdict is CheckStatus.NOTHING
