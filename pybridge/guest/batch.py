@@ -47,6 +47,8 @@ class Options:
     """Names of differences that are no faults."""
     search: float = 120.0
     """Seconds for the search for its terms."""
+    adapters: tuple[str, ...] = ()
+    """Files and folders with adapters that are tried before."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ def judge(submission: Submission, options: Options) -> Judged:
                 folder=submission.folder,
                 accept=options.accept,
                 budget=options.budget,
+                adapters=tuple(map(Path, options.adapters)),
                 search=options.search if best is None else options.search / 3,
             )
         except LudologError as error:

@@ -55,7 +55,8 @@ _KEPT: Final = ("PATH", "LIBSWIPL_PATH", "SWI_HOME_DIR", "LD_LIBRARY_PATH", "DYL
 """What the process needs to find Prolog; gone before the program is loaded."""
 
 _KEPT_BACK: Final = (
-    "games", "explain", "arena.pl", "bridge.pl", "play.pl", "teach.pl", "judge.pl", "asked.pl"
+    "games", "explain", "arena.pl", "bridge.pl", "play.pl", "teach.pl", "judge.pl", "asked.pl",
+    "adapters",
 )
 """What a program that is written for Ludolog cannot load: the games, and what asks it."""
 

@@ -143,6 +143,8 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
     deepest = 0
     start = False
     for number in range(games):
+        if number and not start:  # it does not hold, whatever follows
+            break
         seeds = {s.name: rng.randrange(10**6) for s in ours.settings if s.kind == "seed"}
         state: State[Any, Any] = ours.start(**seeds)
         for ply in range(PLIES):
@@ -151,6 +153,8 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
             known = _position(judge, state, rng, count, shapes)
             if ply == 0 and number == 0:
                 start = known
+                if not start:
+                    break
             if known:
                 deepest = max(deepest, ply + 1)
             state = state.play(rng.choice(state.legal_moves))

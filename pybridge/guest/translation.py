@@ -29,6 +29,7 @@ from ludolog.guest.formula import Const, Unknown
 from ludolog.guest.guest import Guest
 from ludolog.guest.informed import Informed
 from ludolog.guest.judge import Judge
+from ludolog.guest.known import adapters_for
 from ludolog.guest.positions import (
     Part,
     at,
@@ -132,9 +133,17 @@ class Found:
 
 
 def translate(
-    file: Path, name: str, *, seconds: float = SECONDS, seed: int = 0, folder: Path | None = None
+    file: Path,
+    name: str,
+    *,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    folder: Path | None = None,
+    adapters: Sequence[Path] = (),
 ) -> Found:
     """Search for a translation from our terms of the game `name` to those of the program in `file`.
+
+    `adapters` that were written before, in files or folders, are tried first, and then ours.
 
     Where nothing is found, or names may have been learned wrongly, the search is made again with
     another seed, if there is time: a program with a fault has it every time, a wrong name comes
@@ -147,6 +156,9 @@ def translate(
     lists: dict[str, Any] = {}
     ours = game(name)
     with Guest(file, folder, seconds=QUESTION) as guest:
+        before = _written_before(guest, name, adapters, seed)
+        if before is not None and before.proof.clear:
+            return _found([before], time.monotonic() - began, ())
         for form, again, but_turns, informed in _forms(ours):
             if any(form is not ours or informed or held.proof.clear for held in found):
                 continue
@@ -164,9 +176,29 @@ def translate(
                 break
             except (WorkerError, PrologError, HaltRequested) as error:
                 told.append(str(error).partition("\n")[0])
+    if not found and before is not None:
+        found.append(before)
     spent = time.monotonic() - began
     if not found:
         return Found("", None, spent, tuple(dict.fromkeys(told)))
+    return _found(found, spent, tuple(dict.fromkeys(told)))
+
+
+def _written_before(
+    guest: Guest, name: str, adapters: Sequence[Path], seed: int
+) -> _Held | None:
+    """The adapter that holds best, of those that were written before."""
+    held = []
+    for path in adapters_for(name, adapters):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        proof = _proved(guest, text, name, seed)
+        if proof is not None and proof.holds:
+            held.append(_Held(text, proof, ("", ""), Doubts()))
+    return max(held, key=lambda one: (one.proof.clear, one.proof.share), default=None)
+
+
+def _found(found: list[_Held], spent: float, told: tuple[str, ...]) -> Found:
+    """The best of those that hold, with the others."""
     found.sort(key=lambda held: -held.proof.share)
     best, *rest = found
     others = [
@@ -177,7 +209,7 @@ def translate(
         best.text,
         best.proof,
         spent,
-        tuple(dict.fromkeys(told)),
+        told,
         tuple(held.text for held in others),
         best.example,
         tuple(held.example for held in others),

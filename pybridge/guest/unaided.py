@@ -8,7 +8,7 @@ A program that has our terms needs no translation, and none is looked for.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -41,9 +41,10 @@ def check_unaided(
     progress: Callable[[str], None] | None = None,
     search: float = SECONDS,
     whole: float | None = None,
+    adapters: Sequence[Path] = (),
 ) -> tuple[Report, Found | None]:
     """Compare a program with a game: with our terms, and if nothing comes of that with a found
-    adapter, which the report tells.
+    adapter, which the report tells: one of `adapters`, files or folders, of ours, or of a search.
 
     `search` is how long the search may take, and `whole` all of it, by the clock; the rest is as
     for `ludolog.guest.check.check`.
@@ -72,7 +73,7 @@ def check_unaided(
     if whole is not None:
         search = min(search, SHARE * whole)
     try:
-        found = translate(file, name, seconds=search, seed=seed, folder=folder)
+        found = translate(file, name, seconds=search, seed=seed, folder=folder, adapters=adapters)
     except LoadError:
         return report, None
     if not found.adapter:

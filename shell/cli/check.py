@@ -61,8 +61,11 @@ def check(config: Config, asked: Namespace) -> int:
         }
         found = None
         counts: tuple[Count, ...] = ()
-        if asked.adapter is None:
-            report, found = check_unaided(asked.file, name, whole=asked.budget, **options)
+        if asked.adapter is None or asked.adapter.is_dir():
+            places = () if asked.adapter is None else (asked.adapter,)
+            report, found = check_unaided(
+                asked.file, name, whole=asked.budget, adapters=places, **options
+            )
             if found is not None and not found.adapter:
                 counts = count(asked.file, name)
         else:

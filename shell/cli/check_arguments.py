@@ -71,19 +71,20 @@ def _check(parser: Parser) -> None:
     parser.add_argument("--jobs", type=int, metavar="J", help=told)
     told = _("print the names of files and folders, too, not numbers alone")
     parser.add_argument("--names", action="store_true", help=told)
-    _common(parser, _("games to play (12, or 6 where there are several programs)"))
+    told = _("a few clauses that say what of ours is what of theirs; in a folder, those that fit")
+    _common(parser, _("games to play (12, or 6 where there are several programs)"), told)
 
 
 def _lint(parser: Parser) -> None:
     told = _("first argument of its initial_state/2, as Prolog writes it")
     parser.add_argument("--start", metavar=_("TERM"), help=told)
-    _common(parser, _("games to play (4)"))
-
-
-def _common(parser: Parser, games: str) -> None:
-    parser.add_argument("file", type=Path, metavar=_("FILE.pl"), help=_("the program"))
     told = _("a few clauses that say what of ours is what of theirs")
-    parser.add_argument("--adapter", type=Path, metavar=_("FILE"), help=told)
+    _common(parser, _("games to play (4)"), told)
+
+
+def _common(parser: Parser, games: str, adapter: str) -> None:
+    parser.add_argument("file", type=Path, metavar=_("FILE.pl"), help=_("the program"))
+    parser.add_argument("--adapter", type=Path, metavar=_("FILE"), help=adapter)
     parser.add_argument("--games", dest="rounds", type=int, metavar="N", help=games)
     told = _("seed of all random choices (0)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=told)

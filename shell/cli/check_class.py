@@ -54,14 +54,18 @@ def check_class(
 
     `page` makes text of a report.
     """
-    if asked.adapter is not None or asked.json or asked.only:
-        raise Refused(_("--adapter, --only and --json are for one program"), USAGE)
+    if asked.json or asked.only:
+        raise Refused(_("--only and --json are for one program"), USAGE)
+    adapters = () if asked.adapter is None else (str(asked.adapter.resolve()),)
+    if asked.adapter is not None and not asked.adapter.exists():
+        missing = _("{path}: there is no such file").format(path=asked.adapter)
+        raise Refused(missing, int(CheckStatus.UNLOADABLE))
     if asked.jobs is not None and asked.jobs < 1:
         raise Refused(_("--jobs is a number of processes, not {n}").format(n=asked.jobs), USAGE)
     model.set_language(config.language)
     options = Options(
         _game(asked.game), Options.games if asked.rounds is None else asked.rounds, asked.seed,
-        asked.seconds, asked.budget or BUDGET, accept,
+        asked.seconds, asked.budget or BUDGET, accept, adapters=adapters,
     )
     output = asked.output or Path(f"{asked.file.resolve().stem}-checked")
     with Scratch() as workspace:

@@ -191,7 +191,8 @@ def _program(draw: random.Random) -> None:
 
 
 def _adapter(draw: random.Random) -> None:
-    check_program("", mutated(_text("adapters/splut_seed.pl"), draw))
+    adapters = prolog_dir() / "ludolog" / "guest" / "adapters"
+    check_program("", mutated((adapters / "splut.pl").read_text(encoding="utf-8"), draw))
 
 
 def _text(name: str) -> str:

@@ -6,12 +6,21 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["ADAPTERS", "FAULTS", "PROGRAMS", "Fault", "with_our_rules"]
+__all__ = ["ADAPTERS", "FAULTS", "PROGRAMS", "Fault", "adapter_of", "with_our_rules"]
 
 HERE = Path(__file__).parent
 PROGRAMS = HERE / "thirdparty"
 ADAPTERS = HERE / "adapters"
-GAMES = HERE.parents[1] / "prolog" / "ludolog" / "games"
+OURS = HERE.parents[1] / "prolog" / "ludolog"
+GAMES = OURS / "games"
+
+
+def adapter_of(program: str) -> Path:
+    """The adapter for a program; that for one shaped as a report comes with the check."""
+    game, _, year = program.rpartition("_")
+    if year == "seed":
+        return OURS / "guest" / "adapters" / f"{game}.pl"
+    return ADAPTERS / f"{program}.pl"
 
 
 def with_our_rules(game: str, folder: Path) -> Path:
@@ -44,7 +53,7 @@ class Fault:
 
     @property
     def adapter(self) -> Path:
-        return ADAPTERS / f"{self.base}.pl"
+        return adapter_of(self.base)
 
     @property
     def game(self) -> str:

@@ -19,7 +19,7 @@ from ludolog.guest.report import Report, as_json, as_junit
 from ludolog_shell.cli.check import page
 from ludolog_shell.text.visible import visible
 
-from .faults import ADAPTERS, FAULTS, PROGRAMS, with_our_rules
+from .faults import FAULTS, PROGRAMS, adapter_of, with_our_rules
 
 LONG = bool(os.environ.get("CROSSCHECK"))
 """Also wait for every limit, as in ``make crosscheck``."""
@@ -55,7 +55,7 @@ def copied(name: str, folder: Path) -> Path:
 def test_a_program_that_agrees(name: str, tmp_path: Path) -> None:
     game = name.rpartition("_")[0]
     with_our_rules(game, tmp_path)
-    report = check(copied(name, tmp_path), game, ADAPTERS / f"{name}.pl", games=1)
+    report = check(copied(name, tmp_path), game, adapter_of(name), games=1)
     assert report.verdict == 0, told(report)
     assert report.counts["valid_moves"] > 20 and report.counts["game_over"] > 20
 
@@ -89,14 +89,14 @@ def test_a_wrong_program_in_the_shapes_of_a_report(
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1
     path.write_text(text.replace(old, new), encoding="utf-8")
-    report = check(path, game, ADAPTERS / f"{name}.pl", games=1)
+    report = check(path, game, adapter_of(name), games=1)
     assert report.verdict == 1 and fault in {f.name for f in report.findings}, told(report)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", short(["apart_2024", "greener_2023"]))
 def test_a_program_that_keeps_the_contract(name: str) -> None:
-    report = lint(PROGRAMS / f"{name}.pl", ADAPTERS / f"{name}.pl", games=1)
+    report = lint(PROGRAMS / f"{name}.pl", adapter_of(name), games=1)
     assert report.verdict == 0, told(report)
     assert report.counts["choose_move"] > 0
 

@@ -1,5 +1,6 @@
 % Greener as its report has it: valid_moves/3 takes the board and the list of players, move/3 the two cells
-% with their places, and it leaves the turn to another predicate; a pass is no move; game_over/2 takes the board.
+% with their places, and it leaves the turn to another predicate; a pass is no move; game_over/2 takes the board, and
+% says who has won once nobody can move.
 
 state([Board,Players], [Board,Players]).
 
@@ -11,7 +12,11 @@ calls(move([Board|Players], [[C,R],[C1,R1]], [NewBoard,[Second,First]]),
       move([Board|Players], [[From,C,R],[To,C1,R1]], [NewBoard,[First,Second]])) :-
     cell(Board, C, R, From),
     cell(Board, C1, R1, To).
-calls(game_over([Board,_], Winner), game_over(Board, Winner)).
+calls(game_over([Board,[One,Other]], Winner),
+      ( valid_moves(Board, [One,Other], Moves), Moves == [],
+        valid_moves(Board, [Other,One], Others), Others == [],
+        game_over(Board, Winner) )).
+calls(choose_move([Board,Players], _, Level, Move), choose_move(Board, Players, Level, Move)).
 
 cell(Board, C, R, Cell) :-
     nth0(R, Board, Row),
