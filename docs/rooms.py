@@ -59,7 +59,11 @@ def told(path: Path) -> str:
     if path.suffix == ".py":
         text = (ast.get_docstring(ast.parse(source)) or "").partition("\n\n")[0]
     else:
-        found = re.search(r"/\*\* *<module> *(.*)", source) or re.search(r"/\*+\s*(.*)", source)
+        found = (
+            re.search(r"/\*\* *<module> *(.*)", source)
+            or re.search(r"/\*+\s*(.*)", source)
+            or re.match(r"% *([^.;\n]*)", source)
+        )
         text = found.group(1) if found else ""
     text = " ".join(text.replace("*/", "").split())
     return re.split(r"(?<=[^.])\.(?= |$)", text)[0].rstrip(".:;").replace("|", "\\|")
