@@ -206,7 +206,7 @@ def test_a_program_may_err_about_what_half_of_its_moves_do() -> None:
     assert half.holds
     assert not replace(half, matched=900).holds
     assert replace(half, matched=900, equal=120).holds
-    assert not replace(half, equal=60).holds
+    assert not replace(half, equal=50).holds
 
 
 def test_what_belongs_to_a_player_may_stand_in_another_place_when_the_other_one_moves() -> None:
