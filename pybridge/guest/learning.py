@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -372,21 +372,9 @@ def _those(columns: Columns, outs: Sequence[Any]) -> Those | None:
         for name, column in columns.items()
         if name != "Mover" and not any(map(parts, column)) and len(set(column)) <= VALUES
     }
-    where: dict[tuple[str, Value], Value] = {}
-    for element in elements:
-        there = [element in out for out in outs]
-        found = next(
-            (
-                (name, value)
-                for name, column in few.items()
-                for value in dict.fromkeys(column)
-                if (name, value) not in where and [v == value for v in column] == there
-            ),
-            None,
-        )
-        if found is None:
-            return None
-        where[found] = element
+    where = _belonging(few, elements, outs)
+    if where is None:
+        return None
     kind = {value for name, _ in where for value in few[name]}
     names = [name for name, column in few.items() if kind.issuperset(column)]
     for name in names:
@@ -409,6 +397,36 @@ def _those(columns: Columns, outs: Sequence[Any]) -> Those | None:
     )
     rows = (Those(each), Those(each, in_order=True))
     return next((made for made in rows if _right(made, columns, outs)), None)
+
+
+def _belonging(
+    few: Columns, elements: Sequence[Value], outs: Sequence[Any]
+) -> dict[tuple[str, Value], Value] | None:
+    """The input and its value with which each element is in the list, and without which it is not;
+    None if there is none for some element.
+
+    Of several the one is taken whose value the others have, too, and whose input is not taken: the
+    list tells what somebody owns.
+    """
+    ways = {
+        element: [
+            (name, value)
+            for name, column in few.items()
+            for value in dict.fromkeys(column)
+            if [v == value for v in column] == [element in out for out in outs]
+        ]
+        for element in elements
+    }
+    often = Counter(value for several in ways.values() for value in {v for _, v in several})
+    where: dict[tuple[str, Value], Value] = {}
+    for element in sorted(elements, key=lambda element: len(ways[element])):
+        taken = {name for name, _ in where}
+        left = [way for way in ways[element] if way not in where]
+        if not left:
+            return None
+        best = min(left, key=lambda way: (-often[way[1]], way[0] in taken))
+        where[best] = element
+    return where
 
 
 def _completed(where: dict[tuple[str, Value], Value], elements: Sequence[Value]) -> None:

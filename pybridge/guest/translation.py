@@ -350,8 +350,11 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     after: list[Part] = []
     if any(met.raw != met.theirs for met in answered):
         after, _ = learn([(met.ours, met.raw) for met in answered], offsets)
+    asks = _asks_who(search, h)
+    if not asks:  # whatever name was tried
+        h.players = {}
     over, winners = _winners(h, search.ours.players, states)
-    if not _asks_who(search, h):
+    if not asks:
         h.players = _named(search.ours.players, winners, states)
     return Translation(
         search.name,

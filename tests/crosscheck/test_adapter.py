@@ -444,6 +444,27 @@ def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) 
     assert report.verdict is CheckStatus.DIFFERS and kinds & set(fault.found), report.findings
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "fault", "seed"),
+    [
+        ("apart_pieces", "may step on", 1),  # few of their states were those of ours
+        ("alliances_rows", "the other one wins", 3),  # one of the players won no game
+        ("alliances_rows", None, 4),  # two colours were won together
+    ],
+)
+def test_what_is_learned_does_not_hang_on_the_seed(
+    name: str, fault: str | None, seed: int, tmp_path: Path
+) -> None:
+    entry = example(name)
+    seeded = next((one for one in entry.faults if one.name == fault), None)
+    report, _ = check_unaided(
+        entry.write(tmp_path, seeded), entry.game, games=5, seed=seed, seconds=10.0, search=3600.0
+    )
+    kinds = {finding.kind for finding in report.findings if finding.severity == "error"}
+    assert bool(kinds.intersection(seeded.found if seeded else kinds)) == bool(seeded), kinds
+
+
 def test_only_what_a_move_left_alone_is_taken_for_another_player(tmp_path: Path) -> None:
     """A counter that the move has changed is not put back, or a program that lists nothing after
     its first move would seem to be right.

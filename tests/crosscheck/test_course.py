@@ -121,6 +121,16 @@ def test_a_list_may_name_what_somebody_owns() -> None:
     assert made.value({"A": -1, "B": 0, "C": 1}) == pairs  # nobody had these two
 
 
+def test_each_name_in_such_a_list_belongs_to_an_owner_of_its_own() -> None:
+    """Where one owner changed together with another there are two ways to say it."""
+    owners: dict[str, list[Value]] = {"A": [-1, 0, 1, 1], "B": [-1, -1, 0, 0]}
+    p, g = Atom("p"), Atom("g")
+    made = explain(owners, {}, (), [(), (p,), (g,), (g,)])
+    assert isinstance(made, Those)
+    assert made.value({"A": 1, "B": -1}) == ()
+    assert made.value({"A": 0, "B": 0}) == (p, g)
+
+
 def test_the_order_of_a_list_of_which_it_was_not_seen_accuses_nobody(tmp_path: Path) -> None:
     splut = game("splut")
     start = splut.start()
