@@ -11,12 +11,22 @@ import contextlib
 import itertools
 import operator
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from ludolog.guest.axes import Aslant, Axes
-from ludolog.guest.directions import Compass, Led, Reach, Table, Toward, Ways, directions, reaches
+from ludolog.guest.directions import (
+    Compass,
+    Led,
+    Reach,
+    Table,
+    Toward,
+    Ways,
+    directions,
+    reaches,
+    squares,
+)
 from ludolog.guest.formula import (
     Affine,
     Call,
@@ -86,22 +96,33 @@ class Named:
         return Term(str(self.name.value(row)), tuple(f.value(row) for f in self.formulas))
 
 
-Shift: TypeAlias = tuple[int, int, str]
-"""Sign, addend and letter of a formula for a coordinate."""
+Shift: TypeAlias = tuple[int, int, str, int | None]
+"""Sign, addend and letter of a formula for a coordinate, and which number of a square it is made
+of, None if that is not known.
+"""
 
 
-def _shift(formula: Formula) -> Shift | None:
+def _shift(formula: Formula, sides: Mapping[str, int]) -> Shift | None:
     match formula:
-        case Affine(sign=sign, add=add, letter=letter):
-            return sign, add, letter
-        case Copy():
-            return 1, 0, ""
+        case Affine(name=name, sign=sign, add=add, letter=letter):
+            return sign, add, letter, sides.get(name)
+        case Copy(name=name):
+            return 1, 0, "", sides.get(name)
     return None
+
+
+def _sides(pattern: Pattern) -> dict[str, int]:
+    """Which number of a square each variable is, with those to which a direction leads."""
+    return {
+        f"{name}{led}": side
+        for pair in squares(pattern) for side, name in enumerate(pair) for led in ("", "1")
+    }
 
 
 def shifts(rule: Rule) -> set[Shift]:
     """The formulas for coordinates that a rule has."""
-    return {shift for formula in rule.flat if (shift := _shift(formula)) is not None}
+    sides = _sides(rule.pattern)
+    return {shift for formula in rule.flat if (shift := _shift(formula, sides)) is not None}
 
 
 Whole: TypeAlias = "Formula | Named"
@@ -119,6 +140,8 @@ class Rule:
     """What their moves are like, names apart."""
     shared: int = 0
     """How many moves it explained when it was found."""
+    price: int = 0
+    """What it cost then, in view of the rules before it."""
     like: Value = ()
     """One of theirs."""
     seen: dict[str, set[Value]] = field(default_factory=dict)
@@ -306,7 +329,12 @@ def matches(
                                 for rule in near
                                 if rule.shared == len(some)
                             )
-    found.sort(key=lambda pair: (-pair[0], pair[1].reach is None, pair[1].made.cost))
+
+    def worth(pair: tuple[int, Rule]) -> tuple[int, bool, int]:
+        count, rule = pair
+        return -count, rule.reach is None, rule.price if earlier else rule.made.cost
+
+    found.sort(key=worth)
     yield from (rule for _, rule in found[: RULES if axes is None else TWINS])
 
 
@@ -424,8 +452,9 @@ def _rules(
     target = set(map(tuple, listed))
     besides = {name for name, place in zip(pattern.names, pattern.paths, strict=False)
                if informed and place[:1] > (0,)}
+    sides = _sides(pattern)
     guesses = [
-        _guesses(columns, rows, leaf, tables, width, known, named, exact, straight, besides)
+        _guesses(columns, rows, leaf, tables, width, known, named, exact, straight, besides, sides)
         for leaf, named in zip(leaves, _names(theirs[0]), strict=True)
     ]
     if not all(guesses):
@@ -439,7 +468,7 @@ def _rules(
     costs = [
         [
             guess.formula.cost
-            + _strange(guess.formula, known)
+            + _strange(guess.formula, known, sides)
             + (isinstance(guess.formula, Call) and guess.formula.helper not in tables)
             + _elsewhere(guess.formula, place, earlier)
             + (_hasty(guess.formula, tables) if earlier else 0)
@@ -497,13 +526,13 @@ def _rules(
 
     search([], [Beginnings.ROOT] * len(rows), 0)
     made = []
-    for negative, _, formulas in found:
+    for negative, price, formulas in found:
         if -negative >= least:
             whole = _put(theirs[0], list(formulas))
             shape = _nameless(theirs[0])
             made.append(
                 Rule(
-                    pattern, whole, tuple(formulas), shape, -negative, theirs[0],
+                    pattern, whole, tuple(formulas), shape, -negative, price, theirs[0],
                     led=led, aslant=aslant and aslant.only(inputs(formulas)),
                 )
             )
@@ -587,6 +616,7 @@ def _guesses(
     exact: bool,
     straight: Collection[str],
     besides: Collection[str],
+    sides: Mapping[str, int],
 ) -> list[Guess]:
     """Formulas that might give a leaf of their moves, the likeliest first."""
     counted = Counter(leaf)
@@ -604,7 +634,7 @@ def _guesses(
             given = Counter(values)
             shared = sum(min(given[value], n) for value, n in counted.items())
         if shared >= (1.0 if exact else SHARED) * len(leaf):
-            cost = formula.cost + _strange(formula, known)
+            cost = formula.cost + _strange(formula, known, sides)
             made.append((-shared, cost, Guess(formula, values)))
 
     if len(counted) == 1:
@@ -617,7 +647,11 @@ def _guesses(
     for name, column in columns.items() if functor < 2 else ():
         if not functor:
             weigh(Copy(name))
-            for formula in affine(name, column, leaf):
+            others = [
+                Affine(name, sign, add, letter) for sign, add, letter, side in known
+                if side == sides.get(name) and type(column[0]) is int
+            ]
+            for formula in dict.fromkeys([*affine(name, column, leaf), *others]):
                 if formula.letter or (formula.sign, formula.add) != (1, 0):
                     weigh(formula)
         numbered = name in besides and len(set(column)) <= FEW  # such as colours, and who moves
@@ -701,12 +735,15 @@ def _table(ours: Sequence[Value], theirs: Sequence[Value]) -> list[Table]:
     return [table] if all(map(table.learn, ours, theirs)) else []
 
 
-def _strange(formula: Formula, known: Collection[Shift]) -> int:
-    """What a formula for a coordinate costs besides: little if other moves have it, too."""
-    shift = _shift(formula)
+def _strange(formula: Formula, known: Collection[Shift], sides: Mapping[str, int]) -> int:
+    """What a formula for a coordinate costs besides: little if other moves have it, too, for the
+    same number of a square.
+    """
+    shift = _shift(formula, sides)
     if shift is None or not known:
         return 0
-    return -formula.cost if shift in known else 8
+    same = [other for other in known if other[3] == shift[3]] or known
+    return -formula.cost if shift[:3] in {other[:3] for other in same} else 8
 
 
 def _elsewhere(formula: Formula, place: int, earlier: Sequence[Rule]) -> int:

@@ -54,6 +54,11 @@ CLEAR: Final = 0.9
 LOOKED: Final = 80
 """Positions after which states are taken to have one shape, if no other was met."""
 
+OPENING: Final = 12
+"""Moves that tell formulas apart: where a start has fewer, those of the next plies are looked at
+with them.
+"""
+
 TURNS: Final = 6
 """Ways to turn the board that are played by, where it may be turned without a difference."""
 
@@ -353,6 +358,47 @@ class Search:
             for rule in paired(pairs, width, self.compass, self.axes):
                 if self._tried(rule, start, position, way):
                     return
+        if len(start.legal_moves) < OPENING:
+            opened = self._opening(start, position, theirs, way)
+            rules = matches(*opened, (), width, compass=self.compass)
+            self._each_tried(rules, start, position, way, alike)
+
+    def _opening(
+        self, start: State[Any, Any], position: Position, theirs: Sequence[Value], way: Listing
+    ) -> tuple[list[Value], list[Value]]:
+        """The moves of both sides in the first positions that games can come to, all together."""
+        states, positions = [start], [(position, theirs)]
+        ours, told = dict.fromkeys(self.terms(start)), dict.fromkeys(theirs)
+        player = way.player
+        while states and positions and min(len(ours), len(told)) < OPENING:
+            before, who = states[0].to_move, player
+            states = [state.play(move) for state in states for move in state.legal_moves]
+            states = [state for state in states if not state.is_over]
+            if not states:
+                break
+            reached = [
+                self.foreign.after(place, answer)
+                for place, moves in positions
+                for move in moves
+                if (answer := self.foreign.play(place, move, who)) is not None
+            ]
+            if states[0].to_move != before and player is not None and reached:
+                player = self._rival(player, reached[0], len(states[0].legal_moves))
+            positions = [(p, moves) for p in reached if (moves := self.foreign.moves(p, player))]
+            ours |= dict.fromkeys(move for state in states for move in self.terms(state))
+            told |= dict.fromkeys(move for _, moves in positions for move in moves)
+        return [*ours], [*told]
+
+    def _rival(self, player: str, position: Position, count: int) -> str:
+        """The other player, for whom about `count` moves are listed."""
+        known = self.foreign.opponents(engine().parse(player).value)
+        names = [*map(codec.text, known), *self.foreign.players(position)]
+        listed = {
+            name: abs(len(moves) - count)
+            for name in dict.fromkeys(names)
+            if name != player and (moves := self.foreign.moves(position, name))
+        }
+        return min(listed, key=listed.__getitem__, default=player)
 
     def _each_tried(
         self,

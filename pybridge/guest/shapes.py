@@ -161,10 +161,7 @@ class Pattern:
 
     def bound(self, name: str, value: Value) -> Pattern:
         """The pattern with a term for one of its variables."""
-        return Pattern(
-            _bound(self.term, name, value),
-            tuple(other for other in self.names if other != name),
-        )
+        return self.without(self.paths[self.names.index(name)], value)
 
     def without(self, path: Path, value: Value) -> Pattern:
         """The same with a term for the variable at a path; the others keep their names."""

@@ -548,6 +548,21 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "splut_upwards",
+        ("rows from below", "numbers for squares", "a push like a step", "settings in the state"),
+        (
+            Seeded(
+                "no pull", "findall(Move, member(Move-_, Pairs), Moves).",
+                "findall(Move, ( member(Move-_, Pairs), Move \\= drag(_, _) ), Moves).",
+                ("missing",),
+            ),
+            Seeded(
+                "rocks are forgotten", "    maplist(sorted(N), [Last,Now], [Last1,Now1]),",
+                "    maplist(sorted(N), [[],Now], [Last1,Now1]),", ("extra",),
+            ),
+        ),
+    ),
+    Example(
         "apart_menu",
         ("turns go on in the menu", "a move leaves the player", "players as the cells", "lists"),
         (
