@@ -27,14 +27,14 @@ from ludolog.guest.guest import Guest
 from ludolog.guest.informed import Informed
 from ludolog.guest.matching import Rule, lengthened, matches, paired, shifts
 from ludolog.guest.positions import at, axes_at, board_of, board_path, likely_boards, put, shape_of
-from ludolog.guest.shapes import Pattern, kind, leaves
+from ludolog.guest.shapes import Path, Pattern, kind, leaves
 from ludolog.guest.surplus import Surplus, reduced
 from ludolog.guest.turns import lists_turns
 from ludolog.model import Game, State
 from ludolog.settings import seeds
 from ludolog.terms import Term, Value
 
-__all__ = ["Hypothesis", "Met", "Search", "first_configs", "unlike"]
+__all__ = ["Hypothesis", "Met", "Search", "Turns", "first_configs", "unlike"]
 
 GAMES: Final = 2
 """Games that are played to learn from, besides the first."""
@@ -44,6 +44,12 @@ LONGEST: Final = 130
 
 RETURNS: Final = 12
 """Moves of such a game that are taken back, where the two sides are in different positions then."""
+
+SHALLOW: Final = 3
+"""Below that many terms of a state are the squares of a board."""
+
+TOLD: Final = 8
+"""So often a place has to name who is to move to be the one that does."""
 
 FIRST: Final = 8
 """Moves of the game in which a hypothesis is tried."""
@@ -101,6 +107,38 @@ class Met:
         return replace(self, theirs=theirs, raw=raw)
 
 
+class Turns:
+    """Where positions of theirs name who is to move: learned from the first ones.
+
+    A program that is told the player lists the same moves when it takes another one to be next.
+    """
+
+    def __init__(self) -> None:
+        self._places: dict[Path, int] | None = None
+        """How often each place had the name, of those that had it always."""
+        self._movers: set[str] = set()
+
+    def agree(self, position: Position, mover: str) -> bool:
+        """Whether the position names the mover where all before did; True if it is not known yet
+        where that is.
+        """
+        named = {path: codec.text(leaf) for path, leaf in leaves(position) if len(path) <= SHALLOW}
+        if self._places is None:
+            self._places = {path: 0 for path, name in named.items() if name == mover}
+        told = {path: named[path] == mover for path in self._places if path in named}
+        if len(self._movers) > 1 and any(
+            self._places[path] >= TOLD and not alike for path, alike in told.items()
+        ):
+            return False
+        self._movers.add(mover)
+        for path, alike in told.items():
+            if alike:
+                self._places[path] += 1
+            else:
+                del self._places[path]
+        return True
+
+
 @dataclass
 class Hypothesis:
     """How moves are translated, and what came of it so far."""
@@ -133,6 +171,8 @@ class Hypothesis:
     """
     kinds: dict[tuple[Pattern, str, Value], int] = field(default_factory=dict)
     """With how many moves of a kind a rule for them alone was looked for."""
+    turns: Turns = field(default_factory=Turns)
+    """Where their positions name who is to move."""
 
     @property
     def score(self) -> float:
@@ -550,6 +590,9 @@ class Search:
             skipped = not theirs and len(state.legal_moves) == 1
             most = max(len(state.legal_moves), len(set(theirs)))
             held = skipped or len(pairs) >= GOOD * most
+            mover = h.players.get(state.to_move)
+            if held and mover is not None and not h.turns.agree(position, mover):
+                held = False
             h.met[-1] = replace(h.met[-1], held=held)
             if held or not (returns and left):
                 left = list(pairs)

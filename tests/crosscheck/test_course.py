@@ -19,6 +19,7 @@ from ludolog.guest.learning import explain, learned
 from ludolog.guest.matching import matches
 from ludolog.guest.positions import learn
 from ludolog.guest.report import Finding
+from ludolog.guest.search import TOLD, Turns
 from ludolog.guest.shapes import order
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import State, game
@@ -129,6 +130,25 @@ def test_each_name_in_such_a_list_belongs_to_an_owner_of_its_own() -> None:
     assert isinstance(made, Those)
     assert made.value({"A": 1, "B": -1}) == ()
     assert made.value({"A": 0, "B": 0}) == (p, g)
+
+
+def test_where_positions_name_who_moves_is_learned_from_the_first() -> None:
+    """The holder of something is named as well, and is the mover now and then."""
+    def position(mover: str, holder: str) -> Value:
+        return Term("g", ((Atom("x"), Atom("y")), Atom(mover), Atom(holder)))
+
+    turns = Turns()
+    assert all(
+        turns.agree(position(mover, "x"), mover) for mover in ("x", "y", "x", "y", "x", "y", "x")
+    )
+    assert turns.agree(position("z", "x"), "y")  # so far it might be chance
+    turns = Turns()
+    for n in range(2 * TOLD):
+        assert turns.agree(position("xyz"[n % 3], "x"), "xyz"[n % 3])
+    assert not turns.agree(position("z", "x"), "y")
+    assert not turns.agree(position("x", "y"), "y")
+    assert turns.agree(position("y", "y"), "y")
+    assert turns.agree(Atom("other"), "y")  # a state of another shape does not tell
 
 
 def test_the_order_of_a_list_of_which_it_was_not_seen_accuses_nobody(tmp_path: Path) -> None:
