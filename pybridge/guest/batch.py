@@ -49,6 +49,8 @@ class Options:
     """Seconds for the search for its terms."""
     adapters: tuple[str, ...] = ()
     """Files and folders with adapters that are tried before."""
+    adapters_key: str = ""
+    """Changes with what is in them."""
 
 
 @dataclass(frozen=True)

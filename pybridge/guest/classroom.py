@@ -26,7 +26,9 @@ from ludolog import model
 from ludolog.guest.source import head, named_files, without_comments
 from ludolog.outside import writable
 
-__all__ = ["BadArchive", "Submission", "game_words", "likely_games", "submissions"]
+__all__ = [
+    "BadArchive", "Submission", "game_words", "key_of", "likely_games", "submissions",
+]
 
 ENDS: Final = (".pl", ".pro", ".prolog", ".plt")
 """Names of Prolog files."""
@@ -114,7 +116,7 @@ def _submission(label: str, entry: Path, workspace: Path) -> Submission:
         if entry.suffix.lower() == ".zip" and entry.is_file():
             folder = _opened(entry, workspace)
         elif entry.is_file():
-            return Submission(label, name, entry.parent, entry, key=_key([entry]))
+            return Submission(label, name, entry.parent, entry, key=key_of([entry]))
         else:
             folder = entry
             for number, inner in enumerate(sorted(folder.rglob("*.zip"))):
@@ -123,7 +125,7 @@ def _submission(label: str, entry: Path, workspace: Path) -> Submission:
     except (BadArchive, OSError) as error:
         return Submission(label, name, entry.parent, None, str(error))
     files = _files(folder)
-    return Submission(label, name, folder, _main(files), key=_key(files))
+    return Submission(label, name, folder, _main(files), key=key_of(files))
 
 
 def _nameable(entry: Path, workspace: Path) -> Path:
@@ -150,7 +152,8 @@ def _written(name: str) -> str:
     return name if writable(name) else os.fsencode(name).decode("latin-1")
 
 
-def _key(files: Sequence[Path]) -> str:
+def key_of(files: Sequence[Path]) -> str:
+    """A text that changes with what is in the files."""
     found = hashlib.sha256()
     for path in files:
         found.update(head(path))

@@ -12,7 +12,7 @@ from pathlib import Path
 from ludolog import model
 from ludolog.engine import start
 
-__all__ = ["adapters_for"]
+__all__ = ["adapters_for", "adapters_in"]
 
 
 def adapters_for(game: str, places: Sequence[Path] = ()) -> list[Path]:
@@ -22,8 +22,13 @@ def adapters_for(game: str, places: Sequence[Path] = ()) -> list[Path]:
     place that cannot be read.
     """
     ours = start.prolog_dir() / "ludolog" / "guest" / "adapters"
-    others = [other for other in model.games() if other != game]
+    others = tuple(other for other in model.games() if other != game)
+    return [path for path in adapters_in([*places, ours]) if not path.stem.startswith(others)]
+
+
+def adapters_in(places: Sequence[Path]) -> list[Path]:
+    """The files, and those in the folders by their names."""
     found: list[Path] = []
-    for place in (*places, ours):
+    for place in places:
         found += sorted(place.glob("*.pl")) if place.is_dir() else [place]
-    return [path for path in found if not path.stem.startswith(tuple(others))]
+    return found

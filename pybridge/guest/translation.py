@@ -44,6 +44,7 @@ from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, unlike
 from ludolog.guest.shapes import Path as Place
 from ludolog.guest.shapes import kind, parts
 from ludolog.guest.shapes import told as text_of
+from ludolog.guest.source import head
 from ludolog.guest.surplus import (
     ALIKE,
     Next,
@@ -190,7 +191,7 @@ def _written_before(
     """The adapter that holds best, of those that were written before."""
     held = []
     for path in adapters_for(name, adapters):
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = head(path).decode(errors="replace")
         proof = _proved(guest, text, name, seed)
         if proof is not None and proof.holds:
             held.append(_Held(text, proof, ("", ""), Doubts()))

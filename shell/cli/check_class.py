@@ -19,7 +19,8 @@ from ludolog.engine.scratch import Scratch
 from ludolog.errors import LudologError
 from ludolog.files import write_atomically
 from ludolog.guest.batch import Judged, Options, judge_all, signature
-from ludolog.guest.classroom import BadArchive, Submission, submissions
+from ludolog.guest.classroom import BadArchive, Submission, key_of, submissions
+from ludolog.guest.known import adapters_in
 from ludolog.guest.report import USAGE, CheckStatus, Finding, Report
 from ludolog.records import Record, Recorded
 from ludolog_shell.cli.positions import find_game
@@ -56,7 +57,7 @@ def check_class(
     """
     if asked.json or asked.only:
         raise Refused(_("--only and --json are for one program"), USAGE)
-    adapters = () if asked.adapter is None else (str(asked.adapter.resolve()),)
+    places = [] if asked.adapter is None else [asked.adapter.resolve()]
     if asked.adapter is not None and not asked.adapter.exists():
         missing = _("{path}: there is no such file").format(path=asked.adapter)
         raise Refused(missing, int(CheckStatus.UNLOADABLE))
@@ -65,7 +66,8 @@ def check_class(
     model.set_language(config.language)
     options = Options(
         _game(asked.game), Options.games if asked.rounds is None else asked.rounds, asked.seed,
-        asked.seconds, asked.budget or BUDGET, accept, adapters=adapters,
+        asked.seconds, asked.budget or BUDGET, accept, adapters=tuple(map(str, places)),
+        adapters_key=key_of(adapters_in(places)),
     )
     output = asked.output or Path(f"{asked.file.resolve().stem}-checked")
     with Scratch() as workspace:

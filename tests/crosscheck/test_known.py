@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -58,6 +59,21 @@ def test_one_that_does_not_hold_is_not_used(tmp_path: Path) -> None:
     file = put("greener_seed", tmp_path / "program")
     found = translate(file, "greener", seconds=1.0, adapters=(tmp_path,))
     assert found.adapter == adapter_of("greener_seed").read_text(encoding="utf-8")
+
+
+def test_a_class_is_judged_again_where_they_have_changed(tmp_path: Path) -> None:
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "one.pl").write_text("hello(world).\n")
+    adapters = tmp_path / "adapters"
+    adapters.mkdir()
+    words = ["check", str(tmp_path / "class"), "--game", "auto", "--lang", "en"]
+    keys = set()
+    for text in ("agree(moves).\n", "agree(value).\n"):
+        (adapters / "mine.pl").write_text(text)
+        main([*words, "--adapter", str(adapters), "--output", str(tmp_path / "pages")])
+        result = (tmp_path / "pages" / "results" / "program-1.json").read_text(encoding="utf-8")
+        keys.add(json.loads(result)["options"]["adapters_key"])
+    assert len(keys) == 2 and "" not in keys
 
 
 @pytest.mark.long
