@@ -113,6 +113,8 @@ class Listing:
     player: str | None
     group: Value | None
     gap: int
+    spare: bool = False
+    """Whether it is tried only where the others leave doubts."""
 
 
 Position = Value
@@ -392,7 +394,7 @@ class Foreign:
         return next((p for p in players if p != before and self.moves(position, p)), before)
 
     def find_moves(self, position: Position, count: int) -> list[Listing]:
-        """Ways to list moves, the best first: those that give as many as we have; else the first
+        """Ways to list moves, the best first: the one that gives as many as we have; else the first
         few, in the usual order, that give about as many.
         """
         others: list[Listing] = []
@@ -410,7 +412,7 @@ class Foreign:
                 for number, group in ((len(set(found)), None), (_grouped(found), found[0])):
                     way = Listing(call, player, group, abs(number - count))
                     if number == count:
-                        return [way]
+                        return [way, *_by_state(way, state)]
                     if 2 * number >= count and number <= 2 * count:
                         others.append(way)
         return others[:WAYS]
@@ -555,6 +557,17 @@ class Foreign:
             if answer is None:
                 fit.append(call)
         return fit
+
+
+def _by_state(way: Listing, state: Value) -> Iterator[Listing]:
+    """The same with a part of the state for the player, where it has that name: whoever asks for
+    the moves of a piece that belongs to nobody may be either player.
+    """
+    call = way.call
+    for n, part in enumerate(parts(state) if "S" in call.places and way.player else ()):
+        if is_leaf(part) and codec.text(part) == way.player:
+            places = tuple(f"S{n}" if place == "P" else place for place in call.places)
+            yield replace(way, call=replace(call, places=places), player=None, spare=True)
 
 
 def _odd(call: Call) -> bool:

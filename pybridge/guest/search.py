@@ -332,6 +332,8 @@ class Search:
         for way, begun in tried:
             if way.gap > 0 and least == 0:
                 continue
+            if way.spare and any(map(_clear, self.hypotheses)):
+                continue
             self.foreign.use(way)
             theirs = self.foreign.moves(position, way.player) or ()
             movers = self._movers(position, theirs, way)

@@ -583,7 +583,8 @@ def _all_winners(
     ways.append({player: player for player in players})
     if all(type(a) is int and type(b) is int for a, b in seen.items()):
         ways += [{p: p + k for p in players if type(p) is int} for k in (1, -1)]
-    names = [{p: way[p] for p in players if p in way} for way in ways]
+    all_names = ({p: way[p] for p in players if p in way} for way in ways)
+    names = [named for named in all_names if len(set(named.values())) == len(named)]
     told = {ours: theirs for ours, theirs in seen.items() if ours in players}
     same = [n for n in names if len(n) > 1 and all(n.get(p) == told[p] for p in told)]
     others = [n for n in names if len(n) > 1 and set(told.values()) <= set(n.values())]

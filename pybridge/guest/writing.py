@@ -252,11 +252,13 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
     usual = over is not None and over.places in (("S", "O"), ("S",)) and not over.but
     if over is not None and (dynamic or not usual):
         made.append(f"calls(game_over({state}, O), ({before}{over.goal(**names)})).")
-    for places in (("S", "P", "L", "M"), ("S", "L", "M")):
+    named = [place for place in (moves.places[1:] if moves else ()) if place.startswith("S")]
+    whose = named[0] if named and moves is not None and moves.places[0] == "S" else "P"
+    for places in (("S", whose, "L", "M"), ("S", "L", "M")):
         if ("choose_move", len(places)) in foreign.has and (
-            by or dynamic or foreign.played is not None
+            by or dynamic or foreign.played is not None or (whose != "P" and whose in places)
         ):
-            goal = before + Call("choose_move", places).goal(S=inner)
+            goal = before + Call("choose_move", places).goal(**{**names, "L": "L"})
             chosen = "M"
             if foreign.played is not None:
                 chosen, (listed, played) = "N", _forms(found, foreign)

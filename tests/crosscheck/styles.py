@@ -515,6 +515,16 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "green_skull_phases",
+        ("players are persons", "the phase of a turn", "squares such as a1"),
+        (
+            Seeded("zombies keep the skull", "skull(_, zombies, S, S2) :- other(S, S2).",
+                   "skull(_, zombies, S, S).", ("next",)),
+            Seeded("zombies cannot stay", "Phase == zombies -> append(All, [pass], Moves) ; ", "",
+                   ("missing",)),
+        ),
+    ),
+    Example(
         "green_skull_points",
         ("points in the state", "Portuguese", "numbers for pieces", "the lowest row first"),
         (
