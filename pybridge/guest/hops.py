@@ -6,13 +6,13 @@ the positions between two hops, which ours does not have: an adapter that says `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ludolog.model import State
 from ludolog.terms import Term, Value
 
-__all__ = ["but_chains", "unsaid"]
+__all__ = ["beginnings", "but_chains", "unsaid"]
 
 
 def unsaid(state: State[Any, Any]) -> frozenset[int]:
@@ -21,8 +21,14 @@ def unsaid(state: State[Any, Any]) -> frozenset[int]:
     """
     terms = state.legal_moves.terms
     chains = _chains(terms)
-    shorter = {terms[n][:-1] for n in chains}  # type: ignore[index]
-    return chains | {n for n, term in enumerate(terms) if term in shorter}
+    return chains.union(beginnings(terms, chains))
+
+
+def beginnings(terms: Sequence[Value], longer: Collection[int]) -> list[int]:
+    """Indexes of the moves that are some of these without the last hop."""
+    several = (terms[n] for n in longer)
+    shorter = {term[:-1] for term in several if type(term) is tuple and len(term) > 1}
+    return [n for n, term in enumerate(terms) if term in shorter]
 
 
 def but_chains(state: State[Any, Any], verdict: Any) -> Any:

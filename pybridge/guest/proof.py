@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from ludolog.guest.hops import unsaid
+from ludolog.guest.hops import beginnings, unsaid
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.shapes import skeleton
@@ -248,11 +248,9 @@ def _beginnings(state: State[Any, Any], verdict: object) -> list[int]:
     """Indexes of moves that both list and with which one begins that only we list."""
     match verdict:
         case Term("differ", (tuple(missing), _, _)):
-            terms = state.legal_moves.terms
-            lost = {terms[n] for n in missing if type(n) is int}
-            begun = {term[:-1] for term in lost if type(term) is tuple and len(term) > 1}
-            found = [n for n, term in enumerate(terms) if term in begun and term not in lost]
-            return found[:PLAYED]
+            lost = {n for n in missing if type(n) is int}
+            found = beginnings(state.legal_moves.terms, lost)
+            return [n for n in found if n not in lost][:PLAYED]
     return []
 
 

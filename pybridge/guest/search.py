@@ -46,7 +46,7 @@ RETURNS: Final = 12
 """Moves of such a game that are taken back, where the two sides are in different positions then."""
 
 SHALLOW: Final = 3
-"""Below that many terms of a state are the squares of a board."""
+"""So deep in a position may be what names who is to move."""
 
 TOLD: Final = 8
 """So often a place has to name who is to move to be the one that does."""
@@ -122,10 +122,17 @@ class Turns:
         """Whether the position names the mover where all before did; True if it is not known yet
         where that is.
         """
-        named = {path: codec.text(leaf) for path, leaf in leaves(position) if len(path) <= SHALLOW}
         if self._places is None:
-            self._places = {path: 0 for path, name in named.items() if name == mover}
-        told = {path: named[path] == mover for path in self._places if path in named}
+            self._places = {
+                path: 0
+                for path, leaf in leaves(position)
+                if len(path) <= SHALLOW and codec.text(leaf) == mover
+            }
+        told = {
+            path: codec.text(leaf) == mover
+            for path, leaf in leaves(position)
+            if path in self._places
+        }
         if len(self._movers) > 1 and any(
             self._places[path] >= TOLD and not alike for path, alike in told.items()
         ):
@@ -591,10 +598,10 @@ class Search:
             pairs = self.paired(h, state, theirs, position)
             skipped = not theirs and len(state.legal_moves) == 1
             most = max(len(state.legal_moves), len(set(theirs)))
-            held = skipped or len(pairs) >= GOOD * most
             mover = h.players.get(state.to_move)
-            if held and mover is not None and not h.turns.agree(position, mover):
-                held = False
+            held = (skipped or len(pairs) >= GOOD * most) and (
+                mover is None or h.turns.agree(position, mover)
+            )
             h.met[-1] = replace(h.met[-1], held=held)
             if held or not (returns and left):
                 left = list(pairs)

@@ -179,10 +179,8 @@ def translate(
                 told.append(str(error).partition("\n")[0])
     if not found and before is not None:
         found.append(before)
-    spent = time.monotonic() - began
-    if not found:
-        return Found("", None, spent, tuple(dict.fromkeys(told)))
-    return _found(found, spent, tuple(dict.fromkeys(told)))
+    spent, sayings = time.monotonic() - began, tuple(dict.fromkeys(told))
+    return _found(found, spent, sayings) if found else Found("", None, spent, sayings)
 
 
 def _written_before(

@@ -258,7 +258,7 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
         if ("choose_move", len(places)) in foreign.has and (
             by or dynamic or foreign.played is not None or (whose != "P" and whose in places)
         ):
-            goal = before + Call("choose_move", places).goal(**{**names, "L": "L"})
+            goal = before + Call("choose_move", places).goal(**names)
             chosen = "M"
             if foreign.played is not None:
                 chosen, (listed, played) = "N", _forms(found, foreign)
