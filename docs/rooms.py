@@ -32,6 +32,7 @@ SENTENCES = {
     "program": "What people use: playing, and what calls all the rest",
     "query": "The dialogue of `?-`",
     "exercises": "Exercises that mark themselves",
+    "formulas": "Formulas from our terms to those of other programs, found from examples",
     "guest": "Programs of third parties",
     "requests": "The door for programs that speak JSON",
     "lesson": "The first hour with the rules",

@@ -40,7 +40,8 @@ LIBRARY: Rooms = {
     ),
     "views": (("pybridge/views/",), ("ground", "engine", "model")),
     "compute": (("pybridge/compute/",), ("ground", "engine", "model")),
-    "guest": (("pybridge/guest/",), ("ground", "engine", "model")),
+    "formulas": (("pybridge/formulas/",), ("ground", "engine", "model")),
+    "guest": (("pybridge/guest/",), ("ground", "engine", "model", "formulas")),
     "face": (
         tuple(
             f"pybridge/{name}.py"

@@ -13,11 +13,11 @@ from typing import Any, Final
 from ludolog.engine import codec
 from ludolog.engine.handles import Ref
 from ludolog.errors import LudologError
+from ludolog.formulas.shapes import differences, kind
 from ludolog.guest.curated import named_rules
 from ludolog.guest.hops import unsaid
 from ludolog.guest.judge import Answered, Judge, Unasked
 from ludolog.guest.report import Finding
-from ludolog.guest.shapes import differences, kind
 from ludolog.model import Game, State
 from ludolog.settings import as_term
 from ludolog.terms import Atom, Term, Value

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from ludolog.engine.engine import engine
 from ludolog.engine.handles import Ref
+from ludolog.formulas.shapes import kind
 from ludolog.guest.judge import prepare
-from ludolog.guest.shapes import kind
 from ludolog.model import Game, State
 from ludolog.settings import seeds
 from ludolog.terms import Atom, Term

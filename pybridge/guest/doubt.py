@@ -15,14 +15,14 @@ from typing import Any, Final
 
 from ludolog.engine.engine import engine
 from ludolog.errors import LudologError
+from ludolog.formulas.formula import Const, Each, Formula, Make, Those, Unknown
+from ludolog.formulas.positions import Pairs, Part, at, put
+from ludolog.formulas.shapes import Path as Place
+from ludolog.formulas.shapes import order, parts, skeleton
 from ludolog.guest.asking import Asking, Plan
-from ludolog.guest.formula import Const, Each, Formula, Make, Those, Unknown
 from ludolog.guest.guest import AdapterFault, Guest
 from ludolog.guest.judge import Judge
-from ludolog.guest.positions import Pairs, Part, at, put
 from ludolog.guest.report import Finding
-from ludolog.guest.shapes import Path as Place
-from ludolog.guest.shapes import order, parts, skeleton
 from ludolog.model import Game, State
 from ludolog.terms import Value
 

@@ -15,9 +15,9 @@ from typing import Any, Final
 from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.errors import ConversionError, LudologError, WorkerTimeout
+from ludolog.formulas.shapes import Path, is_leaf, leaves, parts, rebuilt, refilled
 from ludolog.guest.goals import QUESTION, counted, restoring, snapshot, template
 from ludolog.guest.guest import Guest
-from ludolog.guest.shapes import Path, is_leaf, leaves, parts, rebuilt, refilled
 from ludolog.guest.source import declared_dynamic, sources
 from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 

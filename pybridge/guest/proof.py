@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from ludolog.formulas.shapes import skeleton
 from ludolog.guest.hops import beginnings, unsaid
 from ludolog.guest.judge import Judge, Unasked
 from ludolog.guest.report import Finding
-from ludolog.guest.shapes import skeleton
 from ludolog.guest.turns import compared_form
 from ludolog.model import State, game
 from ludolog.settings import as_term

@@ -1,40 +1,47 @@
 """The search for a translation between our terms and those of a program, by playing both.
 
-Both sides start; our moves are matched with theirs (`ludolog.guest.matching`), one that both have
-is played, and so on to the ends of some games. From the positions that were met on the way comes
-the formula for states (`ludolog.guest.positions`).
+Both sides start; our moves are matched with theirs (`ludolog.formulas.matching`), one that both
+have is played, and so on to the ends of some games. What is learned on the way is a hypothesis
+(`ludolog.guest.hypothesis`). From the positions that were met comes the formula for states
+(`ludolog.formulas.positions`).
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.errors import InvalidState, LudologError
-from ludolog.guest.axes import Axes
-from ludolog.guest.directions import Table, compass_of
-from ludolog.guest.effects import same_effects
+from ludolog.formulas.directions import compass_of
+from ludolog.formulas.effects import same_effects
+from ludolog.formulas.formula import Unknown
+from ludolog.formulas.informed import Informed
+from ludolog.formulas.matching import Rule, matches, paired
+from ludolog.formulas.positions import (
+    at,
+    axes_at,
+    board_of,
+    board_path,
+    likely_boards,
+    put,
+    shape_of,
+)
+from ludolog.formulas.shapes import kind, leaves
 from ludolog.guest.foreign import WORK, Call, Foreign, Listing, OutOfTime, Position
-from ludolog.guest.formula import Unknown
 from ludolog.guest.guest import Guest
-from ludolog.guest.informed import Informed
-from ludolog.guest.matching import Rule, lengthened, matches, paired, shifts
-from ludolog.guest.positions import at, axes_at, board_of, board_path, likely_boards, put, shape_of
-from ludolog.guest.shapes import Path, Pattern, kind, leaves
-from ludolog.guest.surplus import Surplus, reduced
+from ludolog.guest.hypothesis import FIRST, Hypothesis, Met, tables_of, value_by, width_of
 from ludolog.guest.turns import lists_turns
 from ludolog.model import Game, State
 from ludolog.settings import seeds
 from ludolog.terms import Term, Value
 
-__all__ = ["Hypothesis", "Met", "Search", "Turns", "first_configs", "unlike"]
+__all__ = ["Search", "first_configs", "unlike"]
 
 GAMES: Final = 2
 """Games that are played to learn from, besides the first."""
@@ -44,18 +51,6 @@ LONGEST: Final = 130
 
 RETURNS: Final = 12
 """Moves of such a game that are taken back, where the two sides are in different positions then."""
-
-SHALLOW: Final = 3
-"""So deep in a position may be what names who is to move."""
-
-TOLD: Final = 8
-"""So often a place has to name who is to move to be the one that does."""
-
-FIRST: Final = 8
-"""Moves of the game in which a hypothesis is tried."""
-
-CLEAR: Final = 0.9
-"""So many of the moves of a short game leave no doubt; else moves are told by what they do, too."""
 
 LOOKED: Final = 80
 """Positions after which states are taken to have one shape, if no other was met."""
@@ -71,165 +66,11 @@ TURNS: Final = 6
 SEEN: Final = 16
 """Moves of a position that are looked at for where they lead."""
 
-REMEMBERED: Final = 12
-"""Positions whose moves were not understood that are kept in mind."""
-
 LOOKS: Final = 6
 """So often the moves of a position are played to see which of ours each is."""
 
 GOOD: Final = 0.6
 """So many of the moves have to be found on the other side for a translation to be one."""
-
-
-@dataclass
-class Met:
-    """A position of ours and the same one of theirs."""
-
-    ours: State[Any, Any]
-    theirs: Position
-    ply: int
-    raw: Any = None
-    """What their move/3 answered."""
-    held: bool = False
-    """Whether most moves of both sides are the same ones here, or both say that it is the end."""
-    move: Value | None = None
-    """The move of theirs that led here."""
-
-    @cached_property
-    def shape(self) -> object:
-        """The shape of ours, which is asked for again at every ply."""
-        return shape_of(self.ours.term)
-
-    def without(self, surplus: Sequence[Surplus]) -> Met:
-        """The same, without parts of theirs that ours does not have."""
-        raw = None if self.raw is None else reduced(self.raw, surplus)
-        theirs = reduced(self.theirs, surplus, self.shape)
-        return replace(self, theirs=theirs, raw=raw)
-
-
-class Turns:
-    """Where positions of theirs name who is to move: learned from the first ones.
-
-    A program that is told the player lists the same moves when it takes another one to be next.
-    """
-
-    def __init__(self) -> None:
-        self._places: dict[Path, int] | None = None
-        """How often each place had the name, of those that had it always."""
-        self._movers: set[str] = set()
-
-    def agree(self, position: Position, mover: str) -> bool:
-        """Whether the position names the mover where all before did; True if it is not known yet
-        where that is.
-        """
-        if self._places is None:
-            self._places = {
-                path: 0
-                for path, leaf in leaves(position)
-                if len(path) <= SHALLOW and codec.text(leaf) == mover
-            }
-        told = {
-            path: codec.text(leaf) == mover
-            for path, leaf in leaves(position)
-            if path in self._places
-        }
-        if len(self._movers) > 1 and any(
-            self._places[path] >= TOLD and not alike for path, alike in told.items()
-        ):
-            return False
-        self._movers.add(mover)
-        for path, alike in told.items():
-            if alike:
-                self._places[path] += 1
-            else:
-                del self._places[path]
-        return True
-
-
-@dataclass
-class Hypothesis:
-    """How moves are translated, and what came of it so far."""
-
-    rules: list[Rule]
-    tables: list[Table]
-    start: State[Any, Any]
-    position: Position
-    players: dict[Any, str] = field(default_factory=dict)
-    met: list[Met] = field(default_factory=list)
-    shared: int = 0
-    union: int = 0
-    plies: int = 0
-    way: Listing | None = None
-    """How their moves are listed."""
-    long: Any = None
-    """The formula for moves that are lists of any length."""
-    ends: dict[Call, dict[Any, Counter[Any]]] = field(default_factory=dict)
-    over: int = 0
-    """Ends of games that were asked."""
-    unknown: list[tuple[tuple[Value, ...], frozenset[Value]]] = field(default_factory=list)
-    """Moves of both sides that were not understood in the last positions."""
-    looks: int = 0
-    """How often moves were told by what they do."""
-    twins: list[Rule] = field(default_factory=list)
-    """Other rules by which all moves at the start are matched, where squares look alike."""
-    within: bool = True
-    """Whether positions of another shape than the start are played to, such as those within a turn:
-    a program may leave it to its menu to go on in one.
-    """
-    kinds: dict[tuple[Pattern, str, Value], int] = field(default_factory=dict)
-    """With how many moves of a kind a rule for them alone was looked for."""
-    turns: Turns = field(default_factory=Turns)
-    """Where their positions name who is to move."""
-
-    @property
-    def score(self) -> float:
-        """The part of all moves that both sides list."""
-        return self.shared / max(1, self.union)
-
-    def value(self, move: Value) -> Value:
-        """Our move in their terms. Raises Unknown."""
-        for rule in self.rules:
-            try:
-                return rule.value(move)
-            except Unknown:
-                continue
-        if self.long is not None and type(move) is tuple and len(move) > 1:
-            return self.long.value({"A": move})  # type: ignore[no-any-return]
-        raise Unknown
-
-    def explained(self, rule: Rule) -> int:
-        """How many of the moves that were not understood before the rule would have told."""
-        return rule.shared + sum(
-            len(theirs & {made for move in ours if (made := _value(rule, move)) is not None})
-            for ours, theirs in self.unknown
-        )
-
-    def settle(self) -> None:
-        """Forget the rules for a single name by which nothing was found, or more was missed."""
-        self.rules = [
-            rule for rule in self.rules if not rule.single or rule.count > rule.missed
-        ] or self.rules
-
-    def note(self, move: Value) -> None:
-        """The move was found on the other side."""
-        rule = self.rule_of(move)
-        if rule is not None:
-            rule.note(move)
-
-    def miss(self, moves: Sequence[Value]) -> None:
-        """The moves were not found, while others that are listed are not understood."""
-        for rule in filter(None, map(self.rule_of, moves)):
-            rule.missed += 1
-
-    def rule_of(self, move: Value) -> Rule | None:
-        """The rule by which a move is translated, if it is by one."""
-        for rule in self.rules:
-            try:
-                rule.value(move)
-            except Unknown:
-                continue
-            return rule
-        return None
 
 
 class Search:
@@ -339,7 +180,7 @@ class Search:
         for way, begun in tried:
             if way.gap > 0 and least == 0:
                 continue
-            if way.spare and any(map(_clear, self.hypotheses)):
+            if way.spare and any(h.clear for h in self.hypotheses):
                 continue
             self.foreign.use(way)
             theirs = self.foreign.moves(position, way.player) or ()
@@ -389,14 +230,14 @@ class Search:
         theirs: Sequence[Value],
         way: Listing,
     ) -> None:
-        width = _width(start)
+        width = width_of(start)
         alike = self.axes is not None and self.informed is None and _empty(start)
         # Where the moves tell one direction from another, rows and columns are tried alone first:
         # other lines make ten times as many formulas.
         for axes in dict.fromkeys([self.axes] if alike else [None, self.axes]):
             rules = matches(self.terms(start), theirs, (), width, compass=self.compass, axes=axes)
             self._each_tried(rules, start, position, way, alike)
-            if any(map(_clear, self.hypotheses)):
+            if any(h.clear for h in self.hypotheses):
                 return
 
         def after(move: Value) -> Value | None:
@@ -471,7 +312,7 @@ class Search:
             if best is not None and cost > best:
                 return
             if self._tried(rule, start, position, way) or (
-                rule.aslant is not None and _clear(self.hypotheses[-1])
+                rule.aslant is not None and self.hypotheses[-1].clear
             ):
                 best = cost
 
@@ -480,13 +321,16 @@ class Search:
     ) -> bool:
         """Play by a rule for the first moves; whether all moves of both sides were the same."""
         for within in (True, False):
-            hypothesis = Hypothesis([rule], _tables_of(rule), start, position, within=within)
+            hypothesis = Hypothesis(
+                [rule], tables_of(rule), start, position,
+                within=within, compass=self.compass, axes=self.axes,
+            )
             hypothesis.way = way
             if way.player is not None:
                 hypothesis.players[start.to_move] = way.player
             self._game(hypothesis, FIRST)
             others = [met for met in hypothesis.met if met.shape != hypothesis.met[0].shape]
-            if _clear(hypothesis) or not others or any(met.held for met in others):
+            if hypothesis.clear or not others or any(met.held for met in others):
                 break
         self.hypotheses.append(hypothesis)
         return hypothesis.score == 1.0 and hypothesis.plies == FIRST
@@ -545,7 +389,7 @@ class Search:
         move that is none of ours then.
         """
         ours = {made: move for move in h.start.legal_moves.terms
-                if (made := _value(rule, move)) is not None}
+                if (made := value_by(rule, move)) is not None}
         met: list[Met] = []
         for game in games:
             state = h.start
@@ -560,7 +404,7 @@ class Search:
                     return None
                 met.append(replace(entry, ours=state, held=True))
         return replace(
-            h, rules=[rule], tables=_tables_of(rule), met=met, unknown=[], kinds={}, over=0,
+            h, rules=[rule], tables=tables_of(rule), met=met, unknown=[], kinds={}, over=0,
             ends={call: {} for call in h.ends},
         )
 
@@ -736,8 +580,8 @@ class Search:
             for rule in h.rules:
                 rule.together(ours)
             made = [(n, self.understood(h)(move)) for n, move in enumerate(ours)]
-            pairs = _single(
-                h, ours, [(n, move) for n, move in made if move is not None and move in listed]
+            pairs = h.single(
+                ours, [(n, move) for n, move in made if move is not None and move in listed]
             )
             taken = {move for _, move in pairs}
             known = {n for n, _ in pairs}
@@ -747,83 +591,13 @@ class Search:
                 h.miss(lone)
             if not lone or not others:
                 break
-            if not self._learn(h, lone, others) and not self._shown(h, state, position, others):
+            if not h.learn(lone, others) and not self._shown(h, state, position, others):
                 break
         for n, _ in pairs:
             h.note(ours[n])
         h.shared += len(pairs)
         h.union += len(ours) + len(listed) - len(pairs)
         return pairs
-
-    def _learn(self, h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
-        """Whether something was learned from moves that only one side is known to have."""
-        if _names(h, ours, theirs) or _split(h, ours, theirs):
-            return True
-        if h.long is None:
-            for rule in h.rules:
-                for formula in lengthened(rule):
-                    made = set()
-                    for move in ours:
-                        if type(move) is tuple and len(move) > 1:
-                            try:
-                                made.add(formula.value({"A": move}))
-                            except Unknown:
-                                continue
-                    if made & set(theirs):
-                        h.long = formula
-                        return True
-        kept = [
-            rule
-            for rule in h.rules
-            if (rule.shared > 2 and rule.missed <= rule.count)
-            or all(map(rule.open, ours))
-        ] or h.rules
-        fresh = [move for move in ours if all(rule.open(move) for rule in kept)]
-        if h.long is not None:
-            fresh = [move for move in fresh if type(move) is not tuple or len(move) < 2]
-        known = {shift for rule in kept for shift in shifts(rule)}
-        rules = matches(
-            fresh, theirs, h.tables, _width(h.start), known, kept, self.compass, self._axes(h)
-        )
-        best = max(rules, key=h.explained, default=None)
-        h.unknown = [*h.unknown, (tuple(fresh), frozenset(theirs))][-REMEMBERED:]
-        if best is None:
-            return self._apart(h, ours, theirs)
-        h.rules = [*kept, best]
-        h.tables += [table for table in _tables_of(best) if table not in h.tables]
-        return True
-
-    def _axes(self, h: Hypothesis) -> Axes | None:
-        """Other lines, if a rule has them: a program counts all of its squares in one way."""
-        return self.axes if any(rule.aslant for rule in h.rules) else None
-
-    def _apart(self, h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
-        """Whether a rule was learned for moves that have a name which none had that was found: a
-        kind of move may be written otherwise than the others of its shape. It is looked for again
-        when there are more of them.
-        """
-        groups: dict[tuple[Pattern, str, Value], list[Value]] = defaultdict(list)
-        for move in ours:
-            for rule in h.rules:
-                for name, value in rule.strangers(move):
-                    groups[rule.pattern, name, value].append(move)
-        known = {shift for rule in h.rules for shift in shifts(rule)}
-        for key, moves in groups.items():
-            if len(moves) <= h.kinds.get(key, 0):
-                continue
-            h.kinds[key] = len(moves)
-            _, name, value = key
-            rules = matches(
-                moves, theirs, h.tables, _width(h.start), known, h.rules,
-                self.compass, self._axes(h),
-            )
-            bound = [made for rule in rules if (made := rule.bound(name, value)) is not None]
-            best = max(bound, key=h.explained, default=None)
-            if best is not None:
-                h.rules = [best, *(rule for rule in h.rules if rule.pattern != best.pattern)]
-                h.tables += [table for table in _tables_of(best) if table not in h.tables]
-                return True
-        return False
 
     def _shown(
         self, h: Hypothesis, state: State[Any, Any], position: Position, theirs: Sequence[Value]
@@ -915,11 +689,6 @@ class Search:
         return False
 
 
-def _clear(h: Hypothesis) -> bool:
-    """Whether a hypothesis leaves no doubt of most moves of a short game."""
-    return h.score >= CLEAR and h.plies >= FIRST
-
-
 def _games(met: Sequence[Met]) -> list[list[Met]]:
     """The games in which positions were met."""
     games: list[list[Met]] = []
@@ -945,38 +714,9 @@ def unlike(
     return []
 
 
-def _single(
-    h: Hypothesis, ours: Sequence[Value], pairs: Sequence[tuple[int, Value]]
-) -> list[tuple[int, Value]]:
-    """The pairs without those in which a move of theirs is a second one of ours, too: of these the
-    one is right that has no new name.
-    """
-    first: dict[Value, int] = {}
-    for n, move in pairs:
-        before = first.setdefault(move, n)
-        if before != n:
-            rule = h.rule_of(ours[before])
-            if rule is not None and rule.strange(ours[before]):
-                first[move] = n
-    return [(n, move) for n, move in pairs if first[move] == n]
-
-
-def _value(rule: Rule, move: Value) -> Value | None:
-    try:
-        return rule.value(move)
-    except Unknown:
-        return None
-
-
 def _empty(state: State[Any, Any]) -> bool:
     """Whether all squares of the board are alike."""
     return len({cell for row in board_of(state.term) or () for cell in row}) == 1
-
-
-def _width(state: State[Any, Any]) -> int:
-    """How many squares a row of the board has, the first one if they are not equally long."""
-    board = board_of(state.term) or ((),)
-    return len(board[0])
 
 
 def first_configs(ours: Game[Any, Any]) -> list[str]:
@@ -997,44 +737,3 @@ def first_configs(ours: Game[Any, Any]) -> list[str]:
         texts += [f"{a}/{b}", f"{a}-{b}", f"[{a},{b}]", f"({a},{b})"]
     texts += [f"[size({n})]" for n in numbers[:1]]
     return list(dict.fromkeys([*numbers, *texts]))
-
-
-def _tables_of(rule: Rule) -> list[Table]:
-    found: list[Table] = []
-
-    def walk(formula: Any) -> None:
-        helper = getattr(formula, "helper", None)
-        if isinstance(helper, Table) and helper not in found:
-            found.append(helper)
-        for inner in getattr(formula, "formulas", ()):
-            walk(inner)
-        if hasattr(formula, "name") and not isinstance(formula.name, str):
-            walk(formula.name)
-
-    walk(rule.made)
-    return found
-
-
-def _names(h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
-    """Whether tables could learn names, from a move that can only be one of theirs."""
-    for move in ours:
-        for rule in h.rules:
-            fits = [wanted for other in theirs if (wanted := rule.wanted(move, other)) is not None]
-            if len(fits) == 1 and fits[0]:
-                learned = [table.learn(given, name) for table, given, name in fits[0]]
-                return all(learned)
-    return False
-
-
-def _split(h: Hypothesis, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
-    """Whether what was one name so far could become a table, from a move that can only be one of
-    theirs.
-    """
-    for move in ours:
-        for n, rule in enumerate(h.rules):
-            fits = [made for other in theirs if (made := rule.split(move, other)) is not None]
-            if len(fits) == 1:
-                h.rules[n] = fits[0]
-                h.tables += [t for t in _tables_of(fits[0]) if t not in h.tables]
-                return True
-    return False

@@ -22,15 +22,9 @@ from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
-from ludolog.guest import proof as proofs
-from ludolog.guest.doubt import Doubts, constants, unordered, with_constant
-from ludolog.guest.foreign import WORK, Call, OutOfTime
-from ludolog.guest.formula import Const, Unknown
-from ludolog.guest.guest import Guest
-from ludolog.guest.informed import Informed
-from ludolog.guest.judge import Judge
-from ludolog.guest.known import adapters_for
-from ludolog.guest.positions import (
+from ludolog.formulas.formula import Const, Unknown
+from ludolog.formulas.informed import Informed
+from ludolog.formulas.positions import (
     Part,
     at,
     helpers_of,
@@ -39,13 +33,10 @@ from ludolog.guest.positions import (
     shape_of,
     translated,
 )
-from ludolog.guest.proof import Proof
-from ludolog.guest.search import CLEAR, Hypothesis, Met, Search, unlike
-from ludolog.guest.shapes import Path as Place
-from ludolog.guest.shapes import kind, parts
-from ludolog.guest.shapes import told as text_of
-from ludolog.guest.source import head
-from ludolog.guest.surplus import (
+from ludolog.formulas.shapes import Path as Place
+from ludolog.formulas.shapes import kind, parts
+from ludolog.formulas.shapes import told as text_of
+from ludolog.formulas.surplus import (
     ALIKE,
     Next,
     Surplus,
@@ -55,6 +46,16 @@ from ludolog.guest.surplus import (
     reduced,
     unsorted,
 )
+from ludolog.guest import proof as proofs
+from ludolog.guest.doubt import Doubts, constants, unordered, with_constant
+from ludolog.guest.foreign import WORK, Call, OutOfTime
+from ludolog.guest.guest import Guest
+from ludolog.guest.hypothesis import CLEAR, Hypothesis, Met
+from ludolog.guest.judge import Judge
+from ludolog.guest.known import adapters_for
+from ludolog.guest.proof import Proof
+from ludolog.guest.search import Search, unlike
+from ludolog.guest.source import head
 from ludolog.guest.turns import whole_turns
 from ludolog.guest.writing import Translation, written
 from ludolog.model import Game, State, game

@@ -11,9 +11,9 @@ from typing import Any, Final, cast
 from ludolog.engine import start
 from ludolog.engine.engine import engine
 from ludolog.errors import LoadError
+from ludolog.formulas.shapes import leaves
 from ludolog.guest.foreign import Foreign, Listing, Position
 from ludolog.guest.judge import Judge
-from ludolog.guest.shapes import leaves
 from ludolog.model import Game, game_of
 from ludolog.terms import Atom, Term, Value
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ludolog.guest.directions import Table
-from ludolog.guest.ends import goals
+from ludolog.formulas.directions import Table
+from ludolog.formulas.ends import goals
+from ludolog.formulas.formula import Const, Make, Writer, clause, singletons
+from ludolog.formulas.informed import Informed
+from ludolog.formulas.matching import Named, Rule, inputs
+from ludolog.formulas.positions import Part, pile_of
+from ludolog.formulas.shapes import Pattern, parts, pattern_of, rebuilt, told
+from ludolog.formulas.surplus import Surplus, strip
 from ludolog.guest.foreign import Call, Foreign, reshaped
-from ludolog.guest.formula import Const, Make, Writer, clause, singletons
 from ludolog.guest.goals import FACTS, restoring, snapshot, template
-from ludolog.guest.informed import Informed
-from ludolog.guest.matching import Named, Rule, inputs
-from ludolog.guest.positions import Part, pile_of
-from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
-from ludolog.guest.surplus import Surplus, strip
 from ludolog.settings import as_term
 from ludolog.terms import Term, Value, Var
 

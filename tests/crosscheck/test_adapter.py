@@ -13,24 +13,25 @@ from typing import Any, cast
 
 import pytest
 
+from ludolog.formulas.effects import same_effects
+from ludolog.formulas.ends import goals, with_ends
+from ludolog.formulas.formula import Affine, Const, Copy, Each, Grid, Joined, Make, Squares
+from ludolog.formulas.learning import explain, learned
+from ludolog.formulas.matching import matches, paired
+from ludolog.formulas.piles import Pile
+from ludolog.formulas.positions import at, board_path, learn, likely_boards, put
+from ludolog.formulas.surplus import Next, Surplus, growing, irrelevant, places, reduced
 from ludolog.guest.check import check
 from ludolog.guest.counting import count
 from ludolog.guest.doubt import Doubts, Rivals
-from ludolog.guest.effects import same_effects
-from ludolog.guest.ends import goals, with_ends
 from ludolog.guest.foreign import Foreign, OutOfTime
-from ludolog.guest.formula import Affine, Const, Copy, Each, Grid, Joined, Make, Squares
 from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
+from ludolog.guest.hypothesis import Hypothesis, Met
 from ludolog.guest.judge import Judge
-from ludolog.guest.learning import explain, learned
-from ludolog.guest.matching import matches, paired
-from ludolog.guest.piles import Pile
-from ludolog.guest.positions import at, board_path, learn, likely_boards, put
 from ludolog.guest.proof import Proof, prove
 from ludolog.guest.report import CheckStatus, Finding
-from ludolog.guest.search import Hypothesis, Met, Search
-from ludolog.guest.surplus import Next, Surplus, growing, irrelevant, places, reduced
+from ludolog.guest.search import Search
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import game
@@ -571,7 +572,7 @@ def test_a_right_program_whose_pieces_are_in_no_order_is_not_accused(
 PROGRAM_OF_HASHES = """
 import sys
 from pathlib import Path
-from ludolog.guest.surplus import Next, Surplus, growing, irrelevant, places, reduced
+from ludolog.formulas.surplus import Next, Surplus, growing, irrelevant, places, reduced
 from ludolog.guest.translation import translate
 print(translate(Path(sys.argv[1]), sys.argv[2], seconds=3600.0).adapter)
 """

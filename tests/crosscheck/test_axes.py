@@ -8,10 +8,10 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from ludolog.engine.engine import engine
-from ludolog.guest.axes import Aslant, axes_of, lines_up
-from ludolog.guest.formula import Writer
-from ludolog.guest.matching import matches
-from ludolog.guest.positions import at, axes_at, board_path, learn, offsets_of, translated
+from ludolog.formulas.axes import Aslant, axes_of, lines_up
+from ludolog.formulas.formula import Writer
+from ludolog.formulas.matching import matches
+from ludolog.formulas.positions import at, axes_at, board_path, learn, offsets_of, translated
 from ludolog.model import State, game
 from ludolog.terms import Atom, Term, Value
 

@@ -10,17 +10,17 @@ from typing import Any, cast
 
 import pytest
 
-from ludolog.guest.directions import Reach
+from ludolog.formulas.directions import Reach
+from ludolog.formulas.formula import Each, Those
+from ludolog.formulas.learning import explain, learned
+from ludolog.formulas.matching import matches
+from ludolog.formulas.positions import learn
+from ludolog.formulas.shapes import order
 from ludolog.guest.doubt import Doubts, Rivals, unordered
 from ludolog.guest.foreign import Foreign
-from ludolog.guest.formula import Each, Those
 from ludolog.guest.guest import Guest
-from ludolog.guest.learning import explain, learned
-from ludolog.guest.matching import matches
-from ludolog.guest.positions import learn
+from ludolog.guest.hypothesis import TOLD, Turns
 from ludolog.guest.report import Finding
-from ludolog.guest.search import TOLD, Turns
-from ludolog.guest.shapes import order
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import State, game
 from ludolog.terms import Atom, Term, Value

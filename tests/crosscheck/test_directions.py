@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ludolog.guest.directions import Compass, Table, Toward, Ways, compass_of
-from ludolog.guest.formula import Const, Index, Make, Writer
-from ludolog.guest.learning import affine, explain
-from ludolog.guest.matching import lengthened, matches, paired
-from ludolog.guest.positions import at, put
-from ludolog.guest.surplus import reduced, unsorted
+from ludolog.formulas.directions import Compass, Table, Toward, Ways, compass_of
+from ludolog.formulas.formula import Const, Index, Make, Writer
+from ludolog.formulas.learning import affine, explain
+from ludolog.formulas.matching import lengthened, matches, paired
+from ludolog.formulas.positions import at, put
+from ludolog.formulas.surplus import reduced, unsorted
 from ludolog.model import game
 from ludolog.terms import Atom, Term, Value
 

@@ -7,13 +7,13 @@ from typing import Any, cast
 
 import pytest
 
-from ludolog.guest.effects import same_effects
+from ludolog.formulas.effects import same_effects
+from ludolog.formulas.formula import Index, Writer
+from ludolog.formulas.informed import Informed
+from ludolog.formulas.matching import matches
+from ludolog.formulas.shapes import parts
 from ludolog.guest.foreign import Call, Foreign
-from ludolog.guest.formula import Index, Writer
 from ludolog.guest.guest import Guest
-from ludolog.guest.informed import Informed
-from ludolog.guest.matching import matches
-from ludolog.guest.shapes import parts
 from ludolog.model import State, game
 from ludolog.terms import Atom, Term, Value
 

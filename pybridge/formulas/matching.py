@@ -15,8 +15,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from ludolog.guest.axes import Aslant, Axes
-from ludolog.guest.directions import (
+from ludolog.formulas.axes import Aslant, Axes
+from ludolog.formulas.directions import (
     Compass,
     Led,
     Reach,
@@ -27,7 +27,7 @@ from ludolog.guest.directions import (
     reaches,
     squares,
 )
-from ludolog.guest.formula import (
+from ludolog.formulas.formula import (
     Affine,
     Call,
     Const,
@@ -42,11 +42,11 @@ from ludolog.guest.formula import (
     Unknown,
     Writer,
 )
-from ludolog.guest.learning import affine, joined
-from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
+from ludolog.formulas.learning import affine, joined
+from ludolog.formulas.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.terms import Atom, Term, Value, Var
 
-__all__ = ["WITH", "Named", "Rule", "inputs", "lengthened", "matches", "paired", "shifts"]
+__all__ = ["WITH", "Named", "Rule", "Trail", "inputs", "lengthened", "matches", "paired", "shifts"]
 
 GUESSES: Final = 10
 """Formulas of a leaf that are tried."""
@@ -70,7 +70,7 @@ TENS: Final = (10, 100)
 """Squares may be numbers, with a digit or two for the column."""
 
 WITH: Final = "with"
-"""The functor of a move of ours and what is known besides: see `ludolog.guest.informed`."""
+"""The functor of a move of ours and what is known besides: see `ludolog.formulas.informed`."""
 
 SHARED: Final = 0.5
 """So many of the moves of either side have to be found on the other."""

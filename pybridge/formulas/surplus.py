@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
-from ludolog.guest.formula import Writer
-from ludolog.guest.positions import at, put
-from ludolog.guest.shapes import Path, leaves, merged, order, parts, rebuilt, skeleton, told
+from ludolog.formulas.formula import Writer
+from ludolog.formulas.positions import at, put
+from ludolog.formulas.shapes import Path, leaves, merged, order, parts, rebuilt, skeleton, told
 from ludolog.terms import Value, Var
 
 __all__ = [

@@ -15,9 +15,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from ludolog.guest.formula import Call, Columns, Const, Helper, Row, Unknown, Writer
-from ludolog.guest.positions import at, board_path
-from ludolog.guest.shapes import Pattern, pattern_of, told
+from ludolog.formulas.formula import Call, Columns, Const, Helper, Row, Unknown, Writer
+from ludolog.formulas.positions import at, board_path
+from ludolog.formulas.shapes import Pattern, pattern_of, told
 from ludolog.model import Game, State
 from ludolog.terms import Value
 

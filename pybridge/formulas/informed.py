@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from ludolog.guest.axes import firsts
-from ludolog.guest.formula import Writer, singletons
-from ludolog.guest.matching import WITH
-from ludolog.guest.positions import at, board_of, board_path, mover, offsets_of, shape_of
-from ludolog.guest.shapes import Path, leaves, parts, rebuilt, skeleton, told
+from ludolog.formulas.axes import firsts
+from ludolog.formulas.formula import Writer, singletons
+from ludolog.formulas.matching import WITH
+from ludolog.formulas.positions import at, board_of, board_path, mover, offsets_of, shape_of
+from ludolog.formulas.shapes import Path, leaves, parts, rebuilt, skeleton, told
 from ludolog.model import Game, State
 from ludolog.settings import seeds
 from ludolog.terms import Term, Value, Var

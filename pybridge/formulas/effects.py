@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from ludolog.guest.formula import Formula, Grid, Squares, Unknown
-from ludolog.guest.learning import boards_like
-from ludolog.guest.positions import at, board_of, board_path, offsets_of
-from ludolog.guest.shapes import Path, parts
+from ludolog.formulas.formula import Formula, Grid, Squares, Unknown
+from ludolog.formulas.learning import boards_like
+from ludolog.formulas.positions import at, board_of, board_path, offsets_of
+from ludolog.formulas.shapes import Path, parts
 from ludolog.model import State
 from ludolog.terms import Value
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from ludolog.guest.formula import Const, Formula, Helper, Row, Unknown, Writer
-from ludolog.guest.shapes import Pattern, parts, pattern_of, rebuilt, told
+from ludolog.formulas.formula import Const, Formula, Helper, Row, Unknown, Writer
+from ludolog.formulas.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.terms import Value
 
 __all__ = ["Pile", "piles"]

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from ludolog.guest.axes import Axes, axes_of
-from ludolog.guest.ends import rows_with_ends, with_ends
-from ludolog.guest.formula import Const, Formula, Helper, Unknown
-from ludolog.guest.learning import explain
-from ludolog.guest.piles import Pile
-from ludolog.guest.shapes import Path, Pattern, merged, parts, pattern_of, rebuilt
+from ludolog.formulas.axes import Axes, axes_of
+from ludolog.formulas.ends import rows_with_ends, with_ends
+from ludolog.formulas.formula import Const, Formula, Helper, Unknown
+from ludolog.formulas.learning import explain
+from ludolog.formulas.piles import Pile
+from ludolog.formulas.shapes import Path, Pattern, merged, parts, pattern_of, rebuilt
 from ludolog.model import State
 from ludolog.settings import as_term
 from ludolog.terms import Value

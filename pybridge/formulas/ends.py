@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ludolog.guest.formula import Columns, Formula, Row, Writer
-from ludolog.guest.shapes import pattern_of, told
+from ludolog.formulas.formula import Columns, Formula, Row, Writer
+from ludolog.formulas.shapes import pattern_of, told
 from ludolog.terms import Value
 
 __all__ = ["goals", "opened", "rows_with_ends", "with_ends"]

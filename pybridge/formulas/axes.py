@@ -19,7 +19,7 @@ __all__ = ["SLANTS", "Aslant", "Axes", "LineUp", "Lines", "Slant", "axes_of", "l
 Row: TypeAlias = Mapping[str, Value]
 
 class Writer(Protocol):
-    """What `ludolog.guest.formula.Writer` is needed for here."""
+    """What `ludolog.formulas.formula.Writer` is needed for here."""
 
     helpers: dict[str, list[str]]
 

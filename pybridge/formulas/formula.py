@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from ludolog.guest.axes import Axes, LineUp, firsts, squares
-from ludolog.guest.shapes import (
+from ludolog.formulas.axes import Axes, LineUp, firsts, squares
+from ludolog.formulas.shapes import (
     Pattern,
     applied,
     order,

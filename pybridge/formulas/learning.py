@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from ludolog.guest.axes import SLANTS, Axes, LineUp, axes_of, lines_up
-from ludolog.guest.formula import (
+from ludolog.formulas.axes import SLANTS, Axes, LineUp, axes_of, lines_up
+from ludolog.formulas.formula import (
     ORIENTATIONS,
     Affine,
     Boards,
@@ -31,8 +31,8 @@ from ludolog.guest.formula import (
     Unknown,
     places,
 )
-from ludolog.guest.piles import piles
-from ludolog.guest.shapes import (
+from ludolog.formulas.piles import piles
+from ludolog.formulas.shapes import (
     Path,
     Pattern,
     is_leaf,

@@ -1,0 +1,1 @@
+"""Formulas from our terms to those of other programs, found from examples."""
