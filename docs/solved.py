@@ -18,8 +18,12 @@ from ludolog.model import Game, State
 BACK = (1, 2, 4, 8)
 """How many moves before the end of its game a position is taken."""
 
+LEFT = (3, 4, 5, 6, 8, 10)
+"""How many pieces are left in an ending of Green Skull."""
+
 NODES = 5_000
 LONGEST = 3_000
+RESULTS = ("win", "loss", "tie", "neutral", "open")
 
 
 @dataclass
@@ -99,6 +103,28 @@ def _greedy(state: State[Any, Any], counts: Counts) -> None:
         counts.greedy["kept" if verdict.result == wanted else "lost"] += 1
 
 
+def endings(games: int) -> dict[int, Counter[str]]:
+    """What is proved of Green Skull with so few pieces left: the first such position of each of so
+    many random games, if the game is not over there.
+    """
+    game = ludolog.game("green_skull")
+    counts: dict[int, Counter[str]] = {left: Counter() for left in LEFT}
+    for seed in range(1, games + 1):
+        seen = set()
+        for state in played(game, seed):
+            left = pieces(state)
+            if left in counts and left not in seen and not state.is_over:
+                seen.add(left)
+                counts[left][state.solve(NODES).result or "open"] += 1
+    return counts
+
+
+def pieces(state: State[Any, Any]) -> int:
+    """How many pieces are on the board of Green Skull."""
+    board: Any = state.term
+    return sum(cell != " " for row in board.args[0] for cell in row)
+
+
 def main(games: int) -> None:
     """Print the tables."""
     print("| game | moves before the end | won | lost | tie | nobody's | not proved |")
@@ -108,7 +134,7 @@ def main(games: int) -> None:
         game = ludolog.game(name)
         counts = counted(game, games)
         for back, found in counts.results.items():
-            row = (found[key] for key in ("win", "loss", "tie", "neutral", "open"))
+            row = (found[key] for key in RESULTS)
             print(f"| {game.title} | {back} |", " | ".join(map(str, row)), "|", flush=True)
         value, greedy = counts.value, counts.greedy
         ideas.append(
@@ -118,6 +144,11 @@ def main(games: int) -> None:
     print("\n| game | who is ahead loses | the best-looking move gives the win away |")
     print("|---|---|---|")
     print("\n".join(ideas))
+    print("\n| pieces left | positions | won | lost | tie | nobody's | not proved |")
+    print("|---|---|---|---|---|---|---|")
+    for left, found in endings(games).items():
+        row = (found[key] for key in RESULTS)
+        print(f"| {left} | {found.total()} |", " | ".join(map(str, row)), "|", flush=True)
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def swipl_lines() -> list[str]:
 @pytest.mark.parametrize(
     "arguments",
     [
-        pytest.param(line, marks=pytest.mark.long) if "turns.pl" in line else line
+        pytest.param(line, marks=pytest.mark.long) if "tests/bench/" in line else line
         for line in swipl_lines()
     ],
 )
