@@ -72,8 +72,21 @@ class Table(Helper):
         if not self.fits(given, out):
             return False
         self.known[given] = out
-        self.clauses = [(Pattern(key, ()), Const(name)) for key, name in self.known.items()]
+        self._write()
         return True
+
+    def exchange(self, one: Value, other: Value) -> None:
+        """Exchange what two names are called."""
+        self.known[one], self.known[other] = self.known[other], self.known[one]
+        self._write()
+
+    def forget(self) -> None:
+        """Forget all names."""
+        self.known.clear()
+        self._write()
+
+    def _write(self) -> None:
+        self.clauses = [(Pattern(key, ()), Const(name)) for key, name in self.known.items()]
 
 
 @dataclass

@@ -193,10 +193,14 @@ class Rule:
                     return True
         return False
 
+    def alike(self, theirs: Value) -> bool:
+        """Whether a move of theirs has the shape of those that the rule makes."""
+        return _nameless(theirs) == self.shape
+
     def wanted(self, move: Value, theirs: Value) -> list[tuple[Table, Value, Value]] | None:
         """The names that tables would have to know for our move to be that one of theirs."""
         row = self.row(move)
-        if row is None or _nameless(theirs) != self.shape:
+        if row is None or not self.alike(theirs):
             return None
         fresh: list[tuple[Table, Value, Value]] = []
         for formula, leaf in zip(self.flat, _leaves(theirs), strict=True):
@@ -259,7 +263,7 @@ class Rule:
         has another there. None if there is no such place.
         """
         row = self.row(move)
-        if row is None or _nameless(theirs) != self.shape:
+        if row is None or not self.alike(theirs):
             return None
         unlike = []
         for n, (formula, leaf) in enumerate(zip(self.flat, _leaves(theirs), strict=True)):

@@ -88,16 +88,20 @@ class Plan:
         )
 
     @classmethod
-    def for_kind(cls, found: str, nexts: int) -> Plan:
-        """That which finds such a difference again."""
+    def to_find(cls, found: Finding, state: State[Any, Any], nexts: int) -> Plan:
+        """That which finds such a difference again in positions like this one."""
+        kind_ = found.kind
+        played = kind_ == "next" or bool(found.twin)
+        index = state.legal_moves.read(found.subject) if played else None
         return cls(
-            moves=found in ("missing", "extra", "moves", "no moves", "throws", "memory"),
-            nexts=nexts if found in ("next", "throws", "memory", "halts") else 0,
-            end=found in ("end", "open", "throws", "memory", "halts"),
-            retried=found in ("winners", "end"),
-            illegal=3 * ILLEGAL if found == "accepts" else 0,
-            choices=EACH if found in ("not legal", "fails", "win") else (),
-            values=found in ("value", "throws", "memory", "halts"),
+            moves=kind_ in ("missing", "extra", "moves", "no moves", "throws", "memory"),
+            nexts=nexts if played or kind_ in ("throws", "memory", "halts") else 0,
+            like=state.legal_moves.terms[index] if isinstance(index, int) else None,
+            end=kind_ in ("end", "open", "throws", "memory", "halts"),
+            retried=kind_ in ("winners", "end"),
+            illegal=3 * ILLEGAL if kind_ == "accepts" else 0,
+            choices=EACH if kind_ in ("not legal", "fails", "win") else (),
+            values=kind_ in ("value", "throws", "memory", "halts"),
         )
 
 
@@ -118,6 +122,8 @@ class Asking:
         self._valued = False
         self._levels: tuple[str, ...] = ()
         self._retries = True
+        self._alone: Counter[object] = Counter()
+        """How many moves of each kind, after which the state differs, are no other move there."""
         self._seconds: defaultdict[str, float] = defaultdict(float)
         """How long the levels thought, and, as "", what everything else took."""
         self.slow = 0.0
@@ -310,7 +316,7 @@ class Asking:
     def _next(
         self, state: State[Any, Any], answered: Answered, index: int, verdict: Value | Finding
     ) -> Iterator[Finding]:
-        if isinstance(verdict, Term) and verdict.name == "agree":
+        if _agree(verdict):
             return  # before the texts of all moves are made
         text = state.legal_moves.texts[index]
         match verdict:
@@ -320,6 +326,11 @@ class Asking:
                 yield finding
             case Term("other", (theirs, wanted)):
                 term = self.judge.in_their_terms(self._query(answered))
+                twin = self._twin(state, index, term)
+                if twin:
+                    for lacked in self._disputed(state, [index], []):
+                        yield replace(lacked, twin=twin)
+                    return
                 yield Finding(
                     "next", "error", text, str(wanted), str(theirs), term=term,
                     places=differences(str(wanted), str(theirs)),
@@ -328,6 +339,22 @@ class Asking:
             case Atom("failed"):
                 term = self.judge.in_their_terms(self._query(answered))
                 yield Finding("next", "error", text, "a state", "failed", term=term)
+
+    def _twin(self, state: State[Any, Any], index: int, term: str) -> str:
+        """The legal move that is meant there by what stands for one of ours, as where a move of one
+        kind is written like one of another and they have only that; "" if there is none.
+        """
+        moves = state.legal_moves
+        own = kind(moves.terms[index])
+        if self._alone[own] >= ALIKE:
+            return ""
+        for other in range(len(moves)):
+            if other != index and self.their_move(state, other) == term:
+                answers = self.judge.ask_all(state, [("move", Term("next", (other,)))])
+                if any(_agree(answer.verdict) for answer in answers):
+                    return moves.texts[other]
+        self._alone[own] += 1
+        return ""
 
     def _drawn(self, state: State[Any, Any], index: int, theirs: str) -> tuple[str, str]:
         """Our next state and theirs as drawings, where theirs is one of our terms."""
@@ -440,6 +467,11 @@ class Asking:
                 yield Finding("value", "error", player, value, str(theirs))
             case Atom("failed"):
                 yield Finding("value", "error", player, value, "failed")
+
+
+def _agree(verdict: object) -> bool:
+    """Whether both answers were the same."""
+    return isinstance(verdict, Term) and verdict.name == "agree"
 
 
 def _name(want: Value) -> str:

@@ -26,7 +26,7 @@ from ludolog.guest.unaided import check_unaided
 
 __all__ = ["Judged", "Options", "judge", "judge_all", "signature"]
 
-FORM: Final = 2
+FORM: Final = 3
 """Of the files with results; others are not read."""
 
 NOBODY: Final = "..."

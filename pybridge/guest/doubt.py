@@ -117,7 +117,8 @@ def _agrees(asking: Asking, state: State[Any, Any], found: Finding, drawn: int) 
     """Whether there is no such difference by another adapter. One by which nothing could be asked,
     or that is at fault itself, does not tell.
     """
-    plan = replace(Plan.for_kind(found.kind, MOVES), retried=found.kind == "winners")
+    plan = Plan.to_find(found, state, MOVES)
+    plan = replace(plan, like=None, retried=found.kind == "winners")
     asking.seed = drawn
     asking.counts.clear()
     try:

@@ -5,9 +5,10 @@ moves that only one side is known to have.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any, Final
 
 from ludolog.engine import codec
@@ -130,6 +131,10 @@ class Hypothesis:
     """Ends of games that were asked."""
     unknown: list[tuple[tuple[Value, ...], frozenset[Value]]] = field(default_factory=list)
     """Moves of both sides that were not understood in the last positions."""
+    guessed: list[tuple[Rule, Table]] = field(default_factory=list)
+    """The last rule that was learned, with each table of it whose names might be the other way
+    round.
+    """
     looks: int = 0
     """How often moves were told by what they do."""
     twins: list[Rule] = field(default_factory=list)
@@ -203,22 +208,44 @@ class Hypothesis:
         return None
 
     def single(
-        self, ours: Sequence[Value], pairs: Sequence[tuple[int, Value]]
+        self, ours: Sequence[Value], pairs: Sequence[tuple[int, Value]], theirs: Iterable[Value]
     ) -> list[tuple[int, Value]]:
         """The pairs without those in which a move of theirs is a second one of ours, too: of these
-        the one is right that has no new name.
+        the one is right that has no new name. If none or all have one, the first is; but none is
+        while moves like it, among `theirs`, are not understood.
         """
-        first: dict[Value, int] = {}
+        groups: dict[Value, list[int]] = defaultdict(list)
         for n, move in pairs:
-            before = first.setdefault(move, n)
-            if before != n:
-                rule = self.rule_of(ours[before])
-                if rule is not None and rule.strange(ours[before]):
-                    first[move] = n
-        return [(n, move) for n, move in pairs if first[move] == n]
+            groups[move].append(n)
+        right = {}
+        for move, several in groups.items():
+            rule = self.rule_of(ours[several[0]])
+            if len(several) > 1 and rule is not None:
+                usual = [n for n in several if not rule.strange(ours[n])]
+                if len(usual) != 1 and any(
+                    rule.alike(other) for other in theirs if other not in groups
+                ):
+                    continue
+                several = usual or several
+            right[move] = several[0]
+        return [(n, move) for n, move in pairs if right.get(move) == n]
+
+    def tell(self, pairs: Iterable[tuple[Value, Value]]) -> None:
+        """Put the names right that were guessed, by moves that belong together."""
+        for rule, table in self.guessed:
+            before = dict(table.known)
+            table.forget()
+            for move, other in pairs:
+                for own, given, name in rule.wanted(move, other) or ():
+                    if own is table:
+                        table.learn(given, name)
+            if not table.known:
+                for given, name in before.items():
+                    table.learn(given, name)
 
     def learn(self, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
         """Whether something was learned from moves that only one side is known to have."""
+        self.guessed = []
         if self._names(ours, theirs) or self._split(ours, theirs):
             return True
         if self.long is None and self._lengthened(ours, theirs):
@@ -237,7 +264,9 @@ class Hypothesis:
         if best is None:
             return self._apart(ours, theirs)
         self.rules = [*kept, best]
-        self.tables += [table for table in tables_of(best) if table not in self.tables]
+        tables = [table for table in tables_of(best) if table not in self.tables]
+        self.tables += tables
+        self.guessed = [(best, t) for t in tables if _guessed(best, t, fresh, theirs)]
         return True
 
     def _lengthened(self, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
@@ -316,6 +345,23 @@ class Hypothesis:
                     self.tables += [t for t in tables_of(fits[0]) if t not in self.tables]
                     return True
         return False
+
+
+def _guessed(rule: Rule, table: Table, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
+    """Whether two names could change places, and as many moves would be some of theirs."""
+    listed = set(theirs)
+
+    def found() -> int:
+        return sum(value_by(rule, move) in listed for move in ours)
+
+    most = found()
+    for one, other in combinations(table.known, 2):
+        table.exchange(one, other)
+        alike = found() >= most
+        table.exchange(one, other)
+        if alike:
+            return True
+    return False
 
 
 def value_by(rule: Rule | Formula | Trail, move: Any) -> Value | None:

@@ -73,6 +73,8 @@ class Finding:
     """Where two states differ, part by part, in the program's terms."""
     boards: tuple[str, str] = ("", "")
     """The states that differ as drawings, ours and theirs, if theirs can be drawn."""
+    twin: str = ""
+    """Another legal move that `term` is in their program, so that this one cannot be listed."""
     start: str = ""
     """The position from which `game` goes on, "" if that is the start."""
 

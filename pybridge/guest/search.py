@@ -581,7 +581,9 @@ class Search:
                 rule.together(ours)
             made = [(n, self.understood(h)(move)) for n, move in enumerate(ours)]
             pairs = h.single(
-                ours, [(n, move) for n, move in made if move is not None and move in listed]
+                ours,
+                [(n, move) for n, move in made if move is not None and move in listed],
+                theirs,
             )
             taken = {move for _, move in pairs}
             known = {n for n, _ in pairs}
@@ -591,7 +593,10 @@ class Search:
                 h.miss(lone)
             if not lone or not others:
                 break
-            if not h.learn(lone, others) and not self._shown(h, state, position, others):
+            if h.learn(lone, others):
+                if h.guessed:
+                    h.tell(next(self._same(h, state, position, others), ()))
+            elif not self._shown(h, state, position, others):
                 break
         for n, _ in pairs:
             h.note(ours[n])
@@ -603,16 +608,9 @@ class Search:
         self, h: Hypothesis, state: State[Any, Any], position: Position, theirs: Sequence[Value]
     ) -> bool:
         """Whether names were learned from what moves do: the boards after them are the same."""
-        if h.looks >= LOOKS or not h.tables:
+        if not h.tables:
             return False
-        h.looks += 1
-        player = h.players.get(state.to_move)
-
-        def after(move: Value) -> Value | None:
-            answer = self.foreign.play(position, move, player)
-            return None if answer is None else self.foreign.after(position, answer)
-
-        for pairs in same_effects(state, position, theirs, after, self.terms(state)):
+        for pairs in self._same(h, state, position, theirs):
             learned = False
             for move, other in pairs:
                 for rule in h.rules:
@@ -621,6 +619,21 @@ class Search:
             if learned:
                 return True
         return False
+
+    def _same(
+        self, h: Hypothesis, state: State[Any, Any], position: Position, theirs: Sequence[Value]
+    ) -> Iterator[list[tuple[Value, Value]]]:
+        """Moves of both sides that do the same, for each way to see our board in theirs."""
+        if h.looks >= LOOKS:
+            return
+        h.looks += 1
+        player = h.players.get(state.to_move)
+
+        def after(move: Value) -> Value | None:
+            answer = self.foreign.play(position, move, player)
+            return None if answer is None else self.foreign.after(position, answer)
+
+        yield from same_effects(state, position, theirs, after, self.terms(state))
 
     def config_of(self, h: Hypothesis) -> tuple[str, str] | None:
         """Our default settings and their configuration, if the same start comes every time."""

@@ -242,7 +242,8 @@ def _details(finding: Finding) -> Iterator[str]:
         yield from _beside(*finding.boards)
     yield from finding.places
     if finding.term and finding.term != finding.subject:
-        yield _("in the terms of the program: {term}").format(term=finding.term)
+        term = f"{finding.term} = {finding.twin}" if finding.twin else finding.term
+        yield _("in the terms of the program: {term}").format(term=term)
     if finding.position and (not finding.board or finding.start):
         yield _("in: {state}").format(state=finding.position)
     yield from finding.why

@@ -19,7 +19,7 @@ from ludolog.formulas.shapes import order
 from ludolog.guest.doubt import Doubts, Rivals, unordered
 from ludolog.guest.foreign import Foreign
 from ludolog.guest.guest import Guest
-from ludolog.guest.hypothesis import TOLD, Turns
+from ludolog.guest.hypothesis import TOLD, Hypothesis, Turns
 from ludolog.guest.report import Finding
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import State, game
@@ -199,3 +199,34 @@ def test_who_moves_may_stand_outside_the_state(fault: str, tmp_path: Path) -> No
     assert found is not None
     told = {finding.kind for finding in report.findings if finding.severity == "error"}
     assert told == ({"end"} if fault else set())
+
+
+WAYS = {"UP": "up", "RIGHT": "right", "DOWN": "down", "LEFT": "left"}
+
+
+def thrown(way: str) -> tuple[Value, Value]:
+    """A throw of ours, and the same one of a program."""
+    ours = (Atom("t"), (5, 2), Atom("RIGHT"), Atom("trollThrow"), Atom(way))
+    return ours, Term("throw", (paired((5, 2)), Atom(WAYS[way])))
+
+
+def test_names_that_may_be_the_other_way_round_are_guessed() -> None:
+    """Four throws of one piece say nothing of which is which: what they do says it."""
+    start = game("splut").start()
+    h = Hypothesis([], [], start, 0)
+    pairs = [thrown(way) for way in WAYS]
+    ours, theirs = map(list, zip(*pairs, strict=True))
+    assert h.learn(ours, theirs[::-1]) and h.guessed
+    h.tell(pairs)
+    assert [h.value(move) for move in ours] == theirs
+
+
+def test_two_of_ours_that_are_one_of_theirs_are_not_known_while_there_are_more() -> None:
+    start = game("splut").start()
+    h = Hypothesis([], [], start, 0)
+    up, right, down, left = (thrown(way) for way in WAYS)
+    assert h.learn([up[0]], [up[1]])  # all throws are called up
+    ours = [up[0], right[0], down[0], left[0]]
+    both = [(n, up[1]) for n in range(2)]
+    assert h.single(ours, both, [up[1], left[1]]) == []
+    assert h.single(ours, both, [up[1]]) == both[:1]

@@ -294,6 +294,22 @@ def test_a_move_that_is_never_listed_is_missing_if_the_adapter_says_so(
         assert found.subject.endswith("pull") and found.name == "missing-R11"
 
 
+def test_a_move_that_is_another_one_there_is_missing(tmp_path: Path) -> None:
+    """A pull is written like the same step without one, and the program has only that."""
+    with_our_rules("splut", tmp_path)
+    adapter = (
+        "move(_, M, M) :- M \\= [_,_,_,trollPull].\n"
+        "move(_, [K,S,D,trollPull], [K,S,D,emptySpace]).\n"
+    )
+    report = checked(tmp_path, NO_PULL, adapter, game="splut")
+    assert {found.name for found in report.findings if found.severity == "error"} == {
+        "missing-R11"
+    }, page(report)
+    found = one(report, "missing")
+    assert found.subject == f"{found.twin} pull"
+    assert f"emptySpace] = {found.twin}\n" in page(report)
+
+
 NOBODY_MOVES = """
 :- use_module(apart, []).
 initial_state(_, Board/0) :- apart:initial_state([], (Board,_,_)).
