@@ -14,7 +14,10 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from ludolog.terms import Value
 
-__all__ = ["SLANTS", "Aslant", "Axes", "LineUp", "Lines", "Slant", "axes_of", "lines_up"]
+__all__ = [
+    *("SLANTS", "Aslant", "Axes", "LineUp", "Lines", "Numbering", "Slant"),
+    *("axes_of", "lines_up"),
+]
 
 Row: TypeAlias = Mapping[str, Value]
 
@@ -155,6 +158,18 @@ class Axes:
             if f"{x}{y}{n}" in used
             for goal in lines.goals(x, y, f"{x}{y}{n}", writer)
         ]
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """How the squares of a board of ours are numbered where its states name them."""
+
+    offsets: tuple[int, ...] = ()
+    """By how much the first number begins later in each row; () if nowhere."""
+    axes: Axes | None = None
+    """The numbers that squares have besides."""
+    walls: frozenset[Value] = frozenset()
+    """The cells of the board that are no squares."""
 
 
 @dataclass(frozen=True)

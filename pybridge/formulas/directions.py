@@ -106,6 +106,11 @@ class Toward(Call):
     fourth: str = ""
     reach: int = 0
 
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The names of what it is made of."""
+        return self.name, self.second, self.third, self.fourth
+
     def given(self, row: Row) -> Value:
         """The way. Raises Unknown."""
         begins, ends = (row[self.name], row[self.second]), (row[self.third], row[self.fourth])

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from ludolog.formulas.axes import Numbering
 from ludolog.formulas.formula import Formula, Grid, Squares, Unknown
 from ludolog.formulas.learning import boards_like
-from ludolog.formulas.positions import at, board_of, board_path, offsets_of
+from ludolog.formulas.positions import PLAIN, at, board_of, board_path
 from ludolog.formulas.shapes import Path, parts
 from ludolog.model import State
 from ludolog.terms import Value
@@ -35,15 +36,17 @@ def same_effects(
     theirs: Sequence[Value],
     after: Callable[[Value], Value | None],
     told: Sequence[Value] = (),
+    numbering: Numbering = PLAIN,
 ) -> Iterator[list[tuple[Value, Value]]]:
     """Pairs of moves after which the boards are the same, for each way to see ours in theirs.
 
-    `after` plays one of theirs in `position`; `told` are our moves, if these are told with more.
+    `after` plays one of theirs in `position`; `told` are our moves, if these are told with more;
+    `numbering` is that of our board.
     """
     place = board_path(start.term)
     if place is None:
         return
-    views = list(_views(at(start.term, place), position, offsets_of(start)))[:VIEWS]
+    views = list(_views(at(start.term, place), position, numbering))[:VIEWS]
     if not views:
         return
     reached = [(move, found) for move in theirs[:PLAYED] if (found := after(move)) is not None]
@@ -62,15 +65,15 @@ def same_effects(
 
 
 def _views(
-    board: Any, position: Value, offsets: tuple[int, ...], where: Path = ()
+    board: Any, position: Value, numbering: Numbering, where: Path = ()
 ) -> Iterator[tuple[Path, Grid | Squares]]:
     """Where a position has our board, and by which formula."""
     if type(position) is tuple and position:
-        for formula in boards_like("A", board, position, offsets):
+        for formula in boards_like("A", board, position, numbering):
             if _telling(formula, board):
                 yield where, formula
     for n, part in enumerate(parts(position)):
-        yield from _views(board, part, offsets, (*where, n))
+        yield from _views(board, part, numbering, (*where, n))
 
 
 def _telling(formula: Grid | Squares, board: Any) -> bool:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from ludolog.formulas.axes import Axes, LineUp, firsts, squares
+from ludolog.formulas.axes import Aslant, Axes, LineUp, Numbering, firsts, squares
 from ludolog.formulas.shapes import (
     Pattern,
     applied,
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 Row: TypeAlias = Mapping[str, Value]
-Boards: TypeAlias = Mapping[str, tuple[int, ...]]
+Boards: TypeAlias = Mapping[str, Numbering]
 """The inputs that are boards, with the offsets of their rows, () if these are none."""
 
 Columns: TypeAlias = Mapping[str, Sequence[Value]]
@@ -255,6 +255,11 @@ class Call:
     name: str
     cost: int = 4
 
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The names of what it is made of."""
+        return (self.name,)
+
     def given(self, row: Row) -> Value:
         """What the helper is asked for."""
         return row[self.name]
@@ -382,6 +387,15 @@ ORIENTATIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "mirrored": lambda board: tuple(tuple(reversed(row)) for row in board),
 }
 
+
+
+def inside(board: Any, walls: Collection[Value]) -> Any:
+    """The board without cells that are no squares."""
+    if not walls:
+        return board
+    return tuple(tuple(cell for cell in row if cell not in walls) for row in board)
+
+
 _TURNED: Final = {
     "columns": "columns({}, {})",
     "upwards": "reverse({}, {})",
@@ -484,13 +498,15 @@ class Grid:
     """Where its lines are others than rows and columns."""
     last: tuple[int, int] = (0, 0)
     """The least and the greatest number of such a line."""
+    walls: tuple[Value, ...] = ()
+    """Cells of ours that are no squares, and that theirs does not have."""
 
     def value(self, row: Row) -> Value:
         """The board."""
         try:
             board = row[self.name]
             turn = ORIENTATIONS[self.orientation] if self.lines is None else self.lines.value
-            board = turn(board)
+            board = inside(turn(board), self.walls)
         except ValueError:
             raise Unknown from None
         rows = [tuple(map(self.helper.value, line)) for line in board]
@@ -511,6 +527,14 @@ class Grid:
             board = turned
             if self.orientation == "columns":
                 writer.helpers.setdefault("columns", [COLUMNS])
+        if self.walls:
+            squares_ = writer.variable()
+            goals.append(f"maplist(inside, {board}, {squares_})")
+            board = squares_
+            writer.helpers.setdefault("inside", [
+                "inside(Row, Squares) :-\n"
+                f"    exclude([Cell]>>memberchk(Cell, {told(self.walls)}), Row, Squares)."
+            ])
         out = writer.variable()
         name = writer.name(self.helper)
         if self.padding is not None:
@@ -595,9 +619,56 @@ class Squares:
         return done, [found, f"sort({out}, {done})"]
 
 
+@dataclass(frozen=True)
+class Slanted:
+    """A formula with the other numbers of squares as inputs, too."""
+
+    formula: Formula
+    aslant: Aslant
+
+    @property
+    def cost(self) -> int:
+        """That of the formula."""
+        return self.formula.cost
+
+    def value(self, row: Row) -> Value:
+        """What the formula says."""
+        return self.formula.value(self.aslant.row(row))
+
+    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
+        """Text of the value and the goals before it."""
+        text, goals = self.formula.prolog(writer)
+        return text, [*self.aslant.goals(inputs([self.formula]), writer), *goals]
+
+
 Formula: TypeAlias = (
-    Const | Copy | Affine | Index | Joined | Call | Make | Each | Those | Grid | Squares
+    Const | Copy | Affine | Index | Joined | Call | Make | Each | Those | Grid | Squares | Slanted
 )
+
+
+def inputs(formulas: Iterable[Formula]) -> set[str]:
+    """The names of all that the formulas are made of."""
+    return {name for formula in formulas for name in inputs_of(formula)}
+
+
+def inputs_of(formula: Formula) -> tuple[str, ...]:
+    """The names of what a formula is made of."""
+    match formula:
+        case Index(first=first, second=second):
+            return first, second
+        case Joined(one=one, other=other):
+            return one.name, other.name
+        case Const():
+            return ()
+        case Make(formulas=formulas):
+            return tuple(inputs(formulas))
+        case Call():
+            return formula.inputs
+        case Those(each=calls):
+            return tuple(inputs(calls))
+        case Slanted(formula=inner):
+            return inputs_of(inner)
+    return (formula.name,)
 
 
 def places(board: Any, offsets: Sequence[int] = ()) -> Iterator[dict[str, Value]]:

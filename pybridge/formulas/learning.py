@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from ludolog.formulas.axes import SLANTS, Axes, LineUp, axes_of, lines_up
+from ludolog.formulas.axes import SLANTS, Aslant, Axes, LineUp, Numbering, axes_of, lines_up
 from ludolog.formulas.formula import (
     ORIENTATIONS,
     Affine,
@@ -26,9 +26,12 @@ from ludolog.formulas.formula import (
     Joined,
     Make,
     Padding,
+    Slanted,
     Squares,
     Those,
     Unknown,
+    inputs,
+    inside,
     places,
 )
 from ludolog.formulas.piles import piles
@@ -73,9 +76,10 @@ def explain(
 ) -> Formula | None:
     """A formula that is right for every example; None if none was found.
 
-    `boards` are the inputs that are lists of rows, with the offsets of these, `lists` those that
-    are lists of any length.
+    `boards` are the inputs that are lists of rows, with the numbering of their squares, `lists`
+    those that are lists of any length.
     """
+    axes = next((numbering.axes for numbering in boards.values() if numbering.axes), None)
     if all(out == outs[0] for out in outs):
         return Const(outs[0])
     for name, column in columns.items():
@@ -107,7 +111,7 @@ def explain(
                 continue
             if any(type(value) is int for value in column) and not any(map(parts, column)):
                 continue
-            helper = learned("term", columns[name], outs)
+            helper = learned("term", columns[name], outs, axes=axes)
             if helper is not None and len(helper.clauses) <= FEW:
                 return Call(helper, name)
     return None
@@ -253,9 +257,15 @@ def joined(columns: Columns, outs: Sequence[Value]) -> Iterator[Joined]:
 
 
 def learned(
-    title: str, ins: Sequence[Value], outs: Sequence[Value], tables: bool = False
+    title: str,
+    ins: Sequence[Value],
+    outs: Sequence[Value],
+    tables: bool = False,
+    axes: Axes | None = None,
 ) -> Helper | None:
-    """A helper that is right for every example; None if outputs do not follow from inputs."""
+    """A helper that is right for every example; None if outputs do not follow from inputs. `axes`
+    are the other numbers that squares have, where two numbers are one.
+    """
     pairs: dict[Value, Value] = {}
     for given, out in zip(ins, outs, strict=True):
         if pairs.setdefault(given, out) != out:
@@ -268,6 +278,9 @@ def learned(
         groups[skeleton(given)].append((given, out))
     for group in groups.values():
         clauses = _clauses(group)
+        if axes is not None and not _computed(clauses):
+            slanted = _slanted(group, axes)
+            clauses = slanted if _computed(slanted) else clauses or slanted
         if clauses is None:
             return piles(title, ins, outs)
         helper.clauses += clauses
@@ -319,6 +332,42 @@ def _clauses(group: Sequence[tuple[Value, Value]]) -> list[tuple[Pattern, Formul
     return best
 
 
+def _computed(clauses: Sequence[tuple[Pattern, Formula]] | None) -> bool:
+    """Whether there is one clause, and no table in it: what is computed holds for other squares,
+    too.
+    """
+    return clauses is not None and len(clauses) == 1 and not _tables(clauses[0][1])
+
+
+def _tables(formula: Formula) -> bool:
+    match formula:
+        case Make(formulas=formulas):
+            return any(map(_tables, formulas))
+        case Slanted(formula=inner):
+            return _tables(inner)
+    return isinstance(formula, Call)
+
+
+def _slanted(
+    group: Sequence[tuple[Value, Value]], axes: Axes
+) -> list[tuple[Pattern, Formula]] | None:
+    """A clause for squares that are told by their other numbers."""
+    pattern = pattern_of(group[0][0])
+    rows = [row for given, _ in group if (row := pattern.match(given)) is not None]
+    if len(rows) < len(group) or len(pattern.names) < 2:
+        return None
+    aslant = Aslant.of(axes, {name: [row[name] for row in rows] for name in pattern.names})
+    if aslant is None:
+        return None
+    wide = [aslant.row(row) for row in rows]
+    columns = {name: [row[name] for row in wide] for name in wide[0]}
+    made_of = explain(columns, {}, (), [out for _, out in group], deep=False)
+    only = None if made_of is None else aslant.only(inputs([made_of]))
+    if made_of is None or only is None:
+        return None
+    return [(pattern, Slanted(made_of, only))]
+
+
 def _lossy(group: Sequence[tuple[Value, Value]]) -> bool:
     """Whether several numbers would become one: that is a program that counts wrongly."""
     outs = {out for _, out in group}
@@ -335,14 +384,16 @@ def _listed(
     columns: Columns, boards: Boards, lists: Sequence[str], outs: Sequence[Any]
 ) -> Formula | None:
     """A list of any length, from a board or a list."""
-    for name, offsets in boards.items():
+    for name, numbering in boards.items():
+        offsets = numbering.offsets
         found = (
-            _grid(name, columns[name], outs)
+            _grid(name, columns[name], outs, numbering.walls)
             or _aslant(name, columns[name], outs, offsets)
             or _squares(name, tuple(columns[name]), tuple(outs), offsets)
         )
         if found is not None:
             return found
+    axes = next((numbering.axes for numbering in boards.values() if numbering.axes), None)
     for name in lists:
         column: Sequence[Any] = columns[name]
         if not any(column) or any(len(a) != len(b) for a, b in zip(column, outs, strict=True)):
@@ -350,10 +401,10 @@ def _listed(
         for backwards in (False, True):
             ins = [element for given in column for element in given]
             made = [e for out in outs for e in (reversed(out) if backwards else out)]
-            helper = learned("square", ins, made)
+            helper = learned("square", ins, made, axes=axes)
             if helper is not None:
                 return Each(helper, name, backwards)
-        in_order = _in_order(name, column, outs)
+        in_order = _in_order(name, column, outs, axes)
         if in_order is not None:
             return in_order
     return None
@@ -455,32 +506,35 @@ def _leaves(value: Value) -> list[Value]:
     return [leaf for _, leaf in leaves(value)]
 
 
-def _in_order(name: str, column: Sequence[Any], outs: Sequence[Any]) -> Each | None:
+def _in_order(
+    name: str, column: Sequence[Any], outs: Sequence[Any], axes: Axes | None
+) -> Each | None:
     """A list that theirs has in the standard order, whatever ours has: what its elements are is
     seen where there is one.
     """
     if any(list(out) != sorted(out, key=order) for out in outs):
         return None
     alone = [(*given, *out) for given, out in zip(column, outs, strict=True) if len(given) == 1]
-    helper = learned("square", [one for one, _ in alone], [other for _, other in alone])
+    ins, made = [one for one, _ in alone], [other for _, other in alone]
+    helper = learned("square", ins, made, axes=axes)
     if helper is None:
         return None
-    made = Each(helper, name, in_order=True)
-    return made if _right(made, {name: column}, outs) else None
+    each = Each(helper, name, in_order=True)
+    return each if _right(each, {name: column}, outs) else None
 
 
 def boards_like(
-    name: str, board: Any, out: Any, offsets: tuple[int, ...]
+    name: str, board: Any, out: Any, numbering: Numbering
 ) -> Iterator[Grid | Squares]:
     """Formulas by which a list of theirs is this board, in each way to turn it."""
     for orientation in ORIENTATIONS:
-        grid = _grid(name, [board], [out], (orientation,))
+        grid = _grid(name, [board], [out], numbering.walls, (orientation,))
         if grid is not None:
             yield grid
-    aslant = _aslant(name, [board], [out], offsets)
+    aslant = _aslant(name, [board], [out], numbering.offsets)
     if aslant is not None:
         yield aslant
-    squares = _squares(name, (board,), (out,), offsets)
+    squares = _squares(name, (board,), (out,), numbering.offsets)
     if squares is not None:
         yield squares
 
@@ -489,6 +543,7 @@ def _grid(
     name: str,
     column: Sequence[Any],
     outs: Sequence[Any],
+    walls: Collection[Value],
     orientations: Collection[str] = tuple(ORIENTATIONS),
 ) -> Grid | None:
     for orientation in orientations:
@@ -497,13 +552,18 @@ def _grid(
             turned = [turn(board) for board in column]
         except ValueError:  # rows of several lengths
             continue
-        for flat in (False, True):
-            for padding in _paddings(turned[0], outs[0], flat):
-                squares = _cells(turned, outs, flat, padding)
-                if squares is not None and len(set(squares[1])) > 1:
+        for without in dict.fromkeys(((), tuple(sorted(walls, key=order)))):
+            boards = [inside(board, without) for board in turned]
+            for flat in (False, True):
+                for padding in _paddings(boards[0], outs[0], flat):
+                    squares = _cells(boards, outs, flat, padding)
+                    if squares is None or len(set(squares[1])) < 2:
+                        continue
                     helper = learned("cell", *squares)
                     if helper is not None:
-                        return Grid(helper, name, orientation, flat, padding=padding)
+                        return Grid(
+                            helper, name, orientation, flat, padding=padding, walls=without
+                        )
     return None
 
 

@@ -36,17 +36,19 @@ from ludolog.formulas.formula import (
     Formula,
     Helper,
     Index,
-    Joined,
     Make,
     Row,
+    Slanted,
     Unknown,
     Writer,
+    inputs,
+    inputs_of,
 )
 from ludolog.formulas.learning import affine, joined
 from ludolog.formulas.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.terms import Atom, Term, Value, Var
 
-__all__ = ["WITH", "Named", "Rule", "Trail", "inputs", "lengthened", "matches", "paired", "shifts"]
+__all__ = ["WITH", "Named", "Rule", "Trail", "lengthened", "matches", "paired", "shifts"]
 
 GUESSES: Final = 10
 """Formulas of a leaf that are tried."""
@@ -543,11 +545,6 @@ def _rules(
     return made
 
 
-def inputs(formulas: Iterable[Formula]) -> set[str]:
-    """The names of all that the formulas are made of."""
-    return {name for formula in formulas for name in inputs_of(formula)}
-
-
 @dataclass(frozen=True)
 class Guess:
     """A formula for a leaf, and what it gives for each move."""
@@ -592,21 +589,6 @@ class Beginnings:
                 left[node] = n - 1
                 total += 1
         return total
-
-
-def inputs_of(formula: Formula) -> tuple[str, ...]:
-    match formula:
-        case Index(first=first, second=second):
-            return first, second
-        case Joined(one=one, other=other):
-            return one.name, other.name
-        case Const():
-            return ()
-        case Make(formulas=formulas):
-            return tuple(inputs(formulas))
-        case Toward():
-            return formula.name, formula.second, formula.third, formula.fourth
-    return (formula.name,)  # type: ignore[union-attr]
 
 
 def _guesses(
@@ -790,7 +772,7 @@ def lengthened(rule: Rule) -> list[Each | Trail]:
 
     def helper(title: str, formula: Formula) -> Helper:
         slanted = formula if rule.aslant is None else Slanted(formula, rule.aslant)
-        return Helper(title, [(element, slanted)])  # type: ignore[list-item]
+        return Helper(title, [(element, slanted)])
 
     found: list[Each | Trail] = []
     *first, last = made.formulas
@@ -804,28 +786,6 @@ def lengthened(rule: Rule) -> list[Each | Trail]:
         hop = helper("hop", last.formulas[0])
         found.append(Trail(made.like, starts, hop, "A", inside=True))
     return found
-
-
-@dataclass(frozen=True)
-class Slanted:
-    """A formula with the other numbers of squares as inputs, too."""
-
-    formula: Formula
-    aslant: Aslant
-
-    @property
-    def cost(self) -> int:
-        """That of the formula."""
-        return self.formula.cost
-
-    def value(self, row: Row) -> Value:
-        """What the formula says."""
-        return self.formula.value(self.aslant.row(row))
-
-    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
-        """Text of the value and the goals before it."""
-        text, goals = self.formula.prolog(writer)
-        return text, [*self.aslant.goals(inputs([self.formula]), writer), *goals]
 
 
 @dataclass(frozen=True)

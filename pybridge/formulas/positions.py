@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from ludolog.formulas.axes import Axes, axes_of
+from ludolog.formulas.axes import Axes, Numbering, axes_of, squares
 from ludolog.formulas.ends import rows_with_ends, with_ends
 from ludolog.formulas.formula import Const, Formula, Helper, Unknown
 from ludolog.formulas.learning import explain
@@ -20,16 +20,17 @@ from ludolog.settings import as_term
 from ludolog.terms import Value
 
 __all__ = [
+    "PLAIN",
     "Pairs",
     "Part",
     "at",
-    "axes_at",
     "board_of",
     "board_path",
     "helpers_of",
     "learn",
     "likely_boards",
     "mover",
+    "numbering_of",
     "offsets_of",
     "pile_of",
     "put",
@@ -42,6 +43,12 @@ NEARLY: Final = 0.95
 
 DRAWN: Final = 3
 """Samples of each size from which formulas for states are learned."""
+
+WALLED: Final = 40
+"""Moves after which what stands where it stood is a wall."""
+
+PLAIN: Final = Numbering()
+"""Rows and columns, from one."""
 
 Pairs: TypeAlias = Sequence[tuple[State[Any, Any], Value]]
 
@@ -166,7 +173,7 @@ class Part:
         )
 
 
-def learn(pairs: Pairs, offsets: tuple[int, ...] = ()) -> tuple[list[Part], int]:
+def learn(pairs: Pairs, numbering: Numbering = PLAIN) -> tuple[list[Part], int]:
     """Formulas that make their terms of our states, and how many of the pairs they explain."""
     groups: dict[object, list[tuple[State[Any, Any], Value]]] = defaultdict(list)
     for state, theirs in pairs:
@@ -174,9 +181,9 @@ def learn(pairs: Pairs, offsets: tuple[int, ...] = ()) -> tuple[list[Part], int]
     made: list[Part] = []
     explained = 0
     for group in groups.values():
-        best = _best(group, offsets)
+        best = _best(group, numbering)
         if best[0] < NEARLY * len(group):
-            best = max(best, *_divided(group, offsets), key=lambda entry: entry[0])
+            best = max(best, *_divided(group, numbering), key=lambda entry: entry[0])
         made += best[1]
         explained += best[0]
     _share([helper for part in made for helper in helpers_of(part.formula)])
@@ -189,14 +196,14 @@ def shape_of(term: Value) -> object:
 
 
 def _best(
-    group: Pairs, offsets: tuple[int, ...], known: Path | None = None
+    group: Pairs, numbering: Numbering, known: Path | None = None
 ) -> tuple[int, list[Part]]:
     """The formula that explains the most positions of one shape, and how many these are. What
     stands at the path `known` is the same in all of them.
     """
     best: tuple[int, list[Part]] = 0, []
     for some in _samples(group):
-        part = _part(some, offsets, known)
+        part = _part(some, numbering, known)
         if part is not None:
             count = sum(_holds(part, *pair) for pair in group)
             if count > best[0]:
@@ -206,7 +213,7 @@ def _best(
     return best
 
 
-def _divided(group: Pairs, offsets: tuple[int, ...]) -> Iterator[tuple[int, list[Part]]]:
+def _divided(group: Pairs, numbering: Numbering) -> Iterator[tuple[int, list[Part]]]:
     """The same with two formulas, where some leaf of ours has two values: what belongs to a player
     may stand in another place when the other one moves.
     """
@@ -223,7 +230,7 @@ def _divided(group: Pairs, offsets: tuple[int, ...]) -> Iterator[tuple[int, list
             half = [
                 pair for pair, row in zip(group, rows, strict=True) if row and row[name] == value
             ]
-            explained, several = _best(half, offsets, leaf)
+            explained, several = _best(half, numbering, leaf)
             count += explained
             found += several
         if len(found) == 2:
@@ -296,13 +303,43 @@ def offsets_of(start: State[Any, Any]) -> tuple[int, ...]:
     return tuple(first - 1 for first in firsts)
 
 
-def axes_at(start: State[Any, Any]) -> Axes | None:
-    """The numbers that the squares of moves have besides, if the board has lines aslant."""
+def walls_of(start: State[Any, Any]) -> frozenset[Value]:
+    """The cells that are no squares: those of a kind that stays where it is while others move, if
+    all four corners of the board are of such kinds.
+    """
+    board: Any = board_of(start.term)
+    state, draw = start, Random(1)
+    fixed = set(_where(board).items())
+    for _ in range(WALLED):
+        if state.is_over or not fixed:
+            break
+        state = state.play(draw.choice(state.legal_moves))
+        fixed &= set(_where(board_of(state.term)).items())
+    walls = frozenset(cell for cell, _ in fixed)
+    corners = {board[0][0], board[0][-1], board[-1][0], board[-1][-1]}
+    return walls if corners <= walls else frozenset()
+
+
+def _where(board: Any) -> dict[Value, frozenset[tuple[int, int]]]:
+    """The squares of each kind of cell."""
+    found: dict[Value, set[tuple[int, int]]] = defaultdict(set)
+    for x, y, cell in squares(board):
+        found[cell].add((x, y))
+    return {cell: frozenset(places) for cell, places in found.items()}
+
+
+def numbering_of(start: State[Any, Any]) -> Numbering:
+    """How squares of the board are numbered; with other numbers if it has lines aslant."""
     board = board_of(start.term)
     if board is None:
-        return None
+        return PLAIN
+    walls = walls_of(start)
+    if walls:
+        inner = frozenset((x, y) for x, y, cell in squares(board) if cell not in walls)
+        return Numbering((), Axes(inner), walls)
     least, firsts = _begins(start)
-    return axes_of(tuple(map(len, board)), tuple(first - 1 for first in firsts), least)
+    offsets = tuple(first - 1 for first in firsts)
+    return Numbering(offsets, axes_of(tuple(map(len, board)), offsets, least))
 
 
 def _begins(start: State[Any, Any]) -> tuple[int, tuple[int, ...]]:
@@ -361,7 +398,7 @@ def mover(state: State[Any, Any]) -> Value:
     return as_term(state.to_move)
 
 
-def _part(pairs: Pairs, offsets: tuple[int, ...], known: Path | None) -> Part | None:
+def _part(pairs: Pairs, numbering: Numbering, known: Path | None) -> Part | None:
     terms = [state.term for state, _ in pairs]
     pattern, boards, lists = _pattern(terms)
     if known is not None:
@@ -380,7 +417,7 @@ def _part(pairs: Pairs, offsets: tuple[int, ...], known: Path | None) -> Part | 
     for with_mover in (False, True):
         if with_mover:
             columns = {**columns, "Mover": [mover(state) for state, _ in pairs]}
-        formula = explain(columns, {names[p]: offsets for p in boards}, several, outs)
+        formula = explain(columns, {names[p]: numbering for p in boards}, several, outs)
         if formula is not None:
             return Part(pattern, formula, with_mover, elements)
     return None

@@ -18,6 +18,7 @@ from typing import Any, Final
 from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.errors import InvalidState, LudologError
+from ludolog.formulas.axes import Axes
 from ludolog.formulas.directions import compass_of
 from ludolog.formulas.effects import same_effects
 from ludolog.formulas.formula import Unknown
@@ -25,10 +26,10 @@ from ludolog.formulas.informed import Informed
 from ludolog.formulas.matching import Rule, matches, paired
 from ludolog.formulas.positions import (
     at,
-    axes_at,
     board_of,
     board_path,
     likely_boards,
+    numbering_of,
     put,
     shape_of,
 )
@@ -103,7 +104,8 @@ class Search:
         self.told: list[str] = []
         self.compass = compass_of(ours)
         self.start = ours.start(**seeds(ours.settings))
-        self.axes = axes_at(self.start)
+        self.numbering = numbering_of(self.start)
+        self.axes = self.numbering.axes
 
     def run(self) -> list[Hypothesis]:
         """Hypotheses that hold, the best first; in each the positions that were met."""
@@ -230,11 +232,35 @@ class Search:
         theirs: Sequence[Value],
         way: Listing,
     ) -> None:
-        width = width_of(start)
         alike = self.axes is not None and self.informed is None and _empty(start)
         # Where the moves tell one direction from another, rows and columns are tried alone first:
-        # other lines make ten times as many formulas.
-        for axes in dict.fromkeys([self.axes] if alike else [None, self.axes]):
+        # other lines make ten times as many formulas. Where rows and columns are the usual ones,
+        # for the board is square but for its walls, they are tried in every way before.
+        if alike:
+            lines: list[list[Axes | None]] = [[self.axes]]
+        elif self.numbering.walls:
+            lines = [[None], [self.axes]]
+        else:
+            lines = [[None, self.axes]]
+        for several in lines:
+            self._by_lines(list(dict.fromkeys(several)), start, position, theirs, way, alike)
+            if any(h.clear for h in self.hypotheses):
+                return
+
+    def _by_lines(
+        self,
+        several: Sequence[Axes | None],
+        start: State[Any, Any],
+        position: Position,
+        theirs: Sequence[Value],
+        way: Listing,
+        alike: bool,
+    ) -> None:
+        """Hypotheses by moves that look like ours with some lines or other, then by what moves do,
+        then by more moves than the first ones.
+        """
+        width = width_of(start)
+        for axes in several:
             rules = matches(self.terms(start), theirs, (), width, compass=self.compass, axes=axes)
             self._each_tried(rules, start, position, way, alike)
             if any(h.clear for h in self.hypotheses):
@@ -244,13 +270,15 @@ class Search:
             answer = self.foreign.play(position, move, way.player)
             return None if answer is None else self.foreign.after(position, answer)
 
-        for pairs in same_effects(start, position, theirs, after, self.terms(start)):
-            for rule in paired(pairs, width, self.compass, self.axes):
+        for pairs in same_effects(
+            start, position, theirs, after, self.terms(start), self.numbering
+        ):
+            for rule in paired(pairs, width, self.compass, several[-1]):
                 if self._tried(rule, start, position, way):
                     return
         if len(start.legal_moves) < OPENING:
             opened = self._opening(start, position, theirs, way)
-            rules = matches(*opened, (), width, compass=self.compass)
+            rules = matches(*opened, (), width, compass=self.compass, axes=several[-1])
             self._each_tried(rules, start, position, way, alike)
 
     def _opening(
@@ -633,7 +661,9 @@ class Search:
             answer = self.foreign.play(position, move, player)
             return None if answer is None else self.foreign.after(position, answer)
 
-        yield from same_effects(state, position, theirs, after, self.terms(state))
+        yield from same_effects(
+            state, position, theirs, after, self.terms(state), self.numbering
+        )
 
     def config_of(self, h: Hypothesis) -> tuple[str, str] | None:
         """Our default settings and their configuration, if the same start comes every time."""

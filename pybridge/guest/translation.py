@@ -22,6 +22,7 @@ from ludolog.engine import codec
 from ludolog.engine.engine import engine
 from ludolog.engine.scratch import Scratch
 from ludolog.errors import HaltRequested, LudologError, PrologError, WorkerError
+from ludolog.formulas.axes import Numbering
 from ludolog.formulas.formula import Const, Unknown
 from ludolog.formulas.informed import Informed
 from ludolog.formulas.positions import (
@@ -29,7 +30,6 @@ from ludolog.formulas.positions import (
     at,
     helpers_of,
     learn,
-    offsets_of,
     shape_of,
     translated,
 )
@@ -333,12 +333,12 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     from ours.
     """
     h.settle()
-    offsets = offsets_of(h.start)
+    numbering = search.numbering
     # Where the program is wrong the two sides are not in the same position any more.
     held = [met for met in h.met if met.held]
-    surplus = _surplus(search, h, held, offsets)
+    surplus = _surplus(search, h, held, numbering)
     held = [met.without(surplus) for met in held] if surplus else held
-    states, explained = learn([(met.ours, met.theirs) for met in held], offsets)
+    states, explained = learn([(met.ours, met.theirs) for met in held], numbering)
     if not states or explained < 3:
         return None
     if search.config_of(h) is not None:  # the start that it has is its own
@@ -349,7 +349,7 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
     answered = [met for met in held if met.raw is not None]
     after: list[Part] = []
     if any(met.raw != met.theirs for met in answered):
-        after, _ = learn([(met.ours, met.raw) for met in answered], offsets)
+        after, _ = learn([(met.ours, met.raw) for met in answered], numbering)
     asks = _asks_who(search, h)
     if not asks:  # whatever name was tried
         h.players = {}
@@ -376,7 +376,7 @@ def _complete(search: Search, h: Hypothesis) -> Translation | None:
 
 
 def _surplus(
-    search: Search, h: Hypothesis, held: Sequence[Met], offsets: tuple[int, ...]
+    search: Search, h: Hypothesis, held: Sequence[Met], numbering: Numbering
 ) -> tuple[Surplus, ...]:
     """Parts of their state that ours does not have, if play shows that nothing depends on them."""
     if search.foreign.answer is not None:
@@ -387,20 +387,20 @@ def _surplus(
         if not games or met.ply <= before:
             games.append([])
         games[-1].append(met.theirs)
-    if learn([(met.ours, met.theirs) for met in held], offsets)[1] >= CLEAR * len(held):
+    if learn([(met.ours, met.theirs) for met in held], numbering)[1] >= CLEAR * len(held):
         return ()
     lists = [
         part
         for part in unsorted(h.position, games)
-        if not _follows(held, part.place, offsets)
+        if not _follows(held, part.place, numbering)
     ]
     sorted_ = [part.place for part in lists]
     fresh = [
         part
         for part in growing(h.position, games)
-        if part.place not in sorted_ and not _follows(held, part.place, offsets)
+        if part.place not in sorted_ and not _follows(held, part.place, numbering)
     ]
-    fresh += _strange(h, held, [*sorted_, *(part.place for part in fresh)], offsets)
+    fresh += _strange(h, held, [*sorted_, *(part.place for part in fresh)], numbering)
 
     def answers(position: Value, n: int) -> list[object]:
         met = held[n]
@@ -433,15 +433,15 @@ def _surplus(
     return (*in_order, *found)
 
 
-def _follows(held: Sequence[Met], place: Place, offsets: tuple[int, ...]) -> bool:
+def _follows(held: Sequence[Met], place: Place, numbering: Numbering) -> bool:
     """Whether what stands there follows from our state."""
     some = held[:LOOKED]
     pairs = [(met.ours, at(met.theirs, place)) for met in some]
-    return learn(pairs, offsets)[1] >= EXPLAINED * len(some)
+    return learn(pairs, numbering)[1] >= EXPLAINED * len(some)
 
 
 def _strange(
-    h: Hypothesis, held: Sequence[Met], known: Sequence[Place], offsets: tuple[int, ...]
+    h: Hypothesis, held: Sequence[Met], known: Sequence[Place], numbering: Numbering
 ) -> list[Surplus]:
     """Parts that do not follow from ours in states of some shape, such as the last move."""
     found: dict[Place, set[object]] = {}
@@ -450,7 +450,7 @@ def _strange(
         for place in places([met.theirs for met in same]) if len(same) >= ALIKE else ():
             if any(place[: len(other)] == other for other in known):
                 continue
-            if at(h.position, place) is not None and not _follows(same, place, offsets):
+            if at(h.position, place) is not None and not _follows(same, place, numbering):
                 found.setdefault(place, set()).add(shape)
     return [
         Surplus(place, at(h.position, place), shapes=frozenset(shapes))

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from ludolog.formulas.directions import Table
 from ludolog.formulas.ends import goals
-from ludolog.formulas.formula import Const, Make, Writer, clause, singletons
+from ludolog.formulas.formula import Const, Make, Writer, clause, inputs, singletons
 from ludolog.formulas.informed import Informed
-from ludolog.formulas.matching import Named, Rule, inputs
+from ludolog.formulas.matching import Named, Rule
 from ludolog.formulas.positions import Part, pile_of
 from ludolog.formulas.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.formulas.surplus import Surplus, strip

@@ -573,6 +573,19 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "splut_diamond",
+        ("rows of several lengths", "places within rows, from 0", "directions", "lists", "names"),
+        (
+            Seeded(
+                "all may pull", "go(t, empty, Piece, B, [R,P], Z, Dir, _, Lev, [pull], ",
+                "go(_, empty, Piece, B, [R,P], Z, Dir, _, Lev, [pull], ", ("extra",),
+            ),
+            Seeded(
+                "a throw goes on", "( End == finish ; S =:= 1 )", "S =:= 1", ("next",),
+            ),
+        ),
+    ),
+    Example(
         "apart_menu",
         ("turns go on in the menu", "a move leaves the player", "players as the cells", "lists"),
         (

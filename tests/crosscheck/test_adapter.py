@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import pytest
 
+from ludolog.formulas.axes import Numbering
 from ludolog.formulas.effects import same_effects
 from ludolog.formulas.ends import goals, with_ends
 from ludolog.formulas.formula import Affine, Const, Copy, Each, Grid, Joined, Make, Squares
@@ -227,10 +228,10 @@ def test_a_board_is_found_nested_turned_and_as_a_list_of_pieces() -> None:
     other = ((0, 0, 0), (1, 2, 0), (0, 1, 0))
     columns = {"A": [one, other]}
     turned = [tuple(zip(*board, strict=True)) for board in (one, other)]
-    found = explain(columns, {"A": ()}, (), turned)
+    found = explain(columns, {"A": Numbering()}, (), turned)
     assert isinstance(found, Grid) and found.orientation == "columns"
     flat = [tuple(cell for row in board for cell in row) for board in (one, other)]
-    found = explain(columns, {"A": ()}, (), flat)
+    found = explain(columns, {"A": Numbering()}, (), flat)
     assert isinstance(found, Grid) and found.flat
     pieces = [
         tuple(
@@ -241,7 +242,7 @@ def test_a_board_is_found_nested_turned_and_as_a_list_of_pieces() -> None:
         )
         for board in (one, other)
     ]
-    found = explain(columns, {"A": ()}, (), pieces)
+    found = explain(columns, {"A": Numbering()}, (), pieces)
     assert isinstance(found, Squares) and found.order == "rows"
     assert found.value({"A": other}) == pieces[1]
 
@@ -259,11 +260,11 @@ def test_a_board_with_padding_is_found(first: bool, flat: bool) -> None:
         fill = [(Atom("null"),) * (4 - len(line)) for line in rows]
         rows = [(*f, *line) if first else (*line, *f) for line, f in zip(rows, fill, strict=True)]
         outs.append(tuple(cell for line in rows for cell in line) if flat else tuple(rows))
-    found = explain({"A": [one, other]}, {"A": ()}, (), outs)
+    found = explain({"A": [one, other]}, {"A": Numbering()}, (), outs)
     assert isinstance(found, Grid) and found.orientation == "upwards"
     assert found.value({"A": other}) == outs[1]
     shorter = [out[:-1] for out in outs]
-    assert explain({"A": [one, other]}, {"A": ()}, (), shorter) is None
+    assert explain({"A": [one, other]}, {"A": Numbering()}, (), shorter) is None
 
 
 def test_a_stack_may_be_the_list_of_its_pieces() -> None:

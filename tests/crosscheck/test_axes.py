@@ -8,21 +8,22 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from ludolog.engine.engine import engine
-from ludolog.formulas.axes import Aslant, axes_of, lines_up
-from ludolog.formulas.formula import Writer
+from ludolog.formulas.axes import Aslant, Numbering, axes_of, lines_up
+from ludolog.formulas.formula import Copy, Make, Slanted, Writer, inputs
+from ludolog.formulas.learning import explain
 from ludolog.formulas.matching import matches
-from ludolog.formulas.positions import at, axes_at, board_path, learn, offsets_of, translated
+from ludolog.formulas.positions import at, board_path, learn, numbering_of, offsets_of, translated
 from ludolog.model import State, game
 from ludolog.terms import Atom, Term, Value
 
 
 def test_a_board_of_straight_columns_has_none() -> None:
-    assert axes_at(game("apart").start()) is None
+    assert numbering_of(game("apart").start()).axes is None
     assert axes_of((3, 3, 3), (0, 1, 2)) is not None
 
 
 def test_numbers_of_a_square_along_and_across_its_lines() -> None:
-    axes = axes_at(game("alliances").start())
+    axes = numbering_of(game("alliances").start()).axes
     assert axes is not None and len(axes.squares) == 121
     aslant = Aslant.of(axes, {"A": [0, 22], "B": [0, 12], "C": [Atom("o"), Atom("o")]})
     assert aslant is not None and aslant.pairs == (("B", "A"),)
@@ -55,7 +56,7 @@ def test_what_is_written_is_what_is_worked_out(tmp_path: Path) -> None:
 
 def test_moves_by_row_and_place_are_matched() -> None:
     start = game("alliances").start()
-    axes = axes_at(start)
+    axes = numbering_of(start).axes
     ours: Any = start.legal_moves.terms
     firsts = {d: min(a for a, b, _ in ours if b == d) for d in range(13)}
     theirs: list[Value] = [Term("put", (c, d + 1, a - firsts[d] + 1)) for a, d, c in ours]
@@ -80,7 +81,7 @@ def test_states_as_rows_that_are_aslant_and_as_hexagons_are_learned() -> None:
     ways = list(lines_up(at(state.term, place), offsets))
     for way in ways:
         pairs = [(s, cast(Value, way.value(at(s.term, place)))) for s in met]
-        parts, explained = learn(pairs, offsets)
+        parts, explained = learn(pairs, Numbering(offsets))
         assert explained == len(met) and translated(parts, met[-1]) == pairs[-1][1]
     far = max(len(line) + d for d, line in enumerate(ways[0].value(at(state.term, place))))
     for middle in (False, True):
@@ -92,7 +93,7 @@ def test_states_as_rows_that_are_aslant_and_as_hexagons_are_learned() -> None:
                 (*(0,) * n, *line, *(0,) * (far - n - len(line))) for line, n in rows
             )
             padded.append((s, cast(Value, made)))
-        parts, explained = learn(padded, offsets)
+        parts, explained = learn(padded, Numbering(offsets))
         assert explained == len(met) and translated(parts, met[-1]) == padded[-1][1]
 
 
@@ -116,7 +117,7 @@ def test_rows_stand_in_a_matrix_where_their_columns_are() -> None:
                 line[first : first + apart * len(row) : apart] = row
                 made.append(tuple(line))
             pairs.append((s, cast(Value, tuple(made))))
-        parts, explained = learn(pairs[:20], offsets_of(met[0]))
+        parts, explained = learn(pairs[:20], Numbering(offsets_of(met[0])))
         assert explained == 20, name
         assert all(translated(parts, s) == theirs for s, theirs in pairs), name
 
@@ -132,3 +133,35 @@ def test_what_is_the_same_in_half_of_the_positions_is_no_input_there() -> None:
     parts, explained = learn(pairs)
     right = sum(translated(parts, state) == theirs for state, theirs in pairs)
     assert right == explained > len(pairs) / 2
+
+
+def test_what_is_never_touched_in_the_corners_of_a_board_is_no_square() -> None:
+    """The squares of Splut! are a diamond: theirs may have rows of that form, and name a square by
+    its place in such a row.
+    """
+    state: State[Any, Any] = game("splut").start()
+    numbering = numbering_of(state)
+    assert numbering.walls == {-1, -2} and numbering.axes is not None
+    assert len(numbering.axes.squares) == 41
+    for name in ("apart", "greener", "green_skull", "alliances"):
+        assert not numbering_of(game(name).start()).walls
+    pairs: list[tuple[State[Any, Any], Value]] = []
+    for n in range(60):
+        board, _, _, (_, moved, _) = cast(Any, state.term)
+        rows = tuple(tuple(cell for cell in row if cell not in (-1, -2)) for row in board)
+        places = tuple((y - 1, x - 1 - (9 - len(rows[y - 1])) // 2) for x, y in moved)
+        pairs.append((state, (rows, places)))
+        state = state.play(state.legal_moves[(n * 37) % len(state.legal_moves)])
+    parts, explained = learn(pairs[:50], numbering)
+    assert explained == 50
+    assert all(translated(parts, s) == theirs for s, theirs in pairs)
+
+
+def test_what_a_formula_is_made_of() -> None:
+    owners = {"A": [0, 1, 0], "B": [1, 0, 1]}
+    made = explain(owners, {}, (), [(Atom("a"),), (Atom("b"),), (Atom("a"),)])
+    assert made is not None and inputs([made]) <= {"A", "B"}
+    axes = numbering_of(game("splut").start()).axes
+    assert axes is not None
+    slanted = Slanted(Make((0,), (Copy("A"), Copy("AB3"))), Aslant(axes, (("A", "B"),)))
+    assert inputs([slanted]) == {"A", "AB3"}
