@@ -7,14 +7,15 @@ everywhere, and from the start.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from ludolog.engine.engine import engine
 from ludolog.formulas.shapes import skeleton
 from ludolog.guest.hops import beginnings, unsaid
-from ludolog.guest.judge import Judge, Unasked
+from ludolog.guest.judge import Answered, Judge, Unasked
 from ludolog.guest.report import Finding
 from ludolog.guest.turns import compared_form
 from ludolog.model import State, game
@@ -42,6 +43,9 @@ FEWER: Final = 0.3
 
 HOPS: Final = 2
 """States after the beginnings of longer moves that have to be others to tell so."""
+
+STRANGE: Final = 0.1
+"""The part of the moves that may be of theirs, of a shape of which none is one of ours."""
 
 RARE: Final = 0.02
 """The part of the moves that may have a shape of which none was found."""
@@ -85,6 +89,8 @@ class Proof:
     """Next states that are others after a move that is the beginning of a longer one which the
     program does not list.
     """
+    strange: int = 0
+    """Moves of theirs, of shapes of which none is one of ours, where moves of ours are missing."""
     hopped: int = 0
     """Such states that are equal: then the program does not know the longer move."""
 
@@ -119,6 +125,7 @@ class Proof:
             and self.equal >= (FEWER if self._lists_well else LEAST) * self.nexts
             and self.nexts + self.blind > 0
             and self.lacked <= RARE * self.moves
+            and self.strange <= STRANGE * self.moves
         )
 
     def __str__(self) -> str:
@@ -174,6 +181,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         count["mixed"],
         count["crossed"],
         count["hopwise"],
+        shapes.strange,
         count["hopped"],
     )
 
@@ -185,6 +193,26 @@ class Shapes:
         self._found: set[object] = set()
         self._lacking: dict[object, str] = {}
         self._count: Counter[object] = Counter()
+        self._theirs: set[object] = set()
+        """The shapes of moves of theirs that are ours."""
+        self._extra: Counter[object] = Counter()
+        """How many moves of theirs that are none of ours have a shape, where some of ours are
+        missing.
+        """
+
+    def add_theirs(self, listed: Collection[str], extra: Collection[str]) -> None:
+        """Moves of theirs as texts, in a position in which moves of ours are missing."""
+        for text in dict.fromkeys(listed):
+            shape = skeleton(engine().parse(text).value)
+            if text in extra:
+                self._extra[shape] += 1
+            else:
+                self._theirs.add(shape)
+
+    @property
+    def strange(self) -> int:
+        """How many moves of theirs have a shape of which none is one of ours."""
+        return sum(n for shape, n in self._extra.items() if shape not in self._theirs)
 
     def add(self, state: State[Any, Any], missing: Sequence[Any], others: bool) -> None:
         """`missing` are indexes of moves that are not listed; `others` whether some are besides."""
@@ -232,6 +260,7 @@ def _position(
             known = _moves(state, answered.verdict, count, shapes)
             if not known:
                 return False
+            _theirs(judge, state, answered, shapes)
             shorter = _beginnings(state, answered.verdict)
         else:
             _next(answered.verdict, count)
@@ -242,6 +271,17 @@ def _position(
             case Term("other"):
                 count["hopwise"] += 1
     return known
+
+
+def _theirs(
+    judge: Judge, state: State[Any, Any], answered: Answered, shapes: Shapes
+) -> None:
+    """Note the shapes of their moves, where both sides list moves that the other does not."""
+    match answered.verdict:
+        case Term("differ", (tuple(missing), tuple(extra), _)) if missing and extra:
+            others: Sequence[Any] = extra
+            query = judge.query_of(answered.asked, answered.number)
+            shapes.add_theirs(judge.listed(query), {str(entry.args[0]) for entry in others})
 
 
 def _beginnings(state: State[Any, Any], verdict: object) -> list[int]:

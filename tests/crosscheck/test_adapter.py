@@ -30,7 +30,7 @@ from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
 from ludolog.guest.hypothesis import Hypothesis, Met
 from ludolog.guest.judge import Judge
-from ludolog.guest.proof import Proof, prove
+from ludolog.guest.proof import Proof, Shapes, prove
 from ludolog.guest.report import CheckStatus, Finding
 from ludolog.guest.search import Search
 from ludolog.guest.translation import translate
@@ -209,6 +209,18 @@ def test_a_program_may_err_about_what_half_of_its_moves_do() -> None:
     assert not replace(half, matched=900).holds
     assert replace(half, matched=900, equal=120).holds
     assert not replace(half, equal=50).holds
+
+
+def test_moves_of_theirs_that_look_like_none_of_ours_are_no_fault_of_the_program() -> None:
+    """Where ours are missing beside them, the adapter does not know how they are written."""
+    shapes = Shapes()
+    jumps = [f"jump({n},[1])" for n in range(20)]
+    shapes.add_theirs(["step(1,2)", "step(3,4)", *jumps], {"step(3,4)", *jumps})
+    assert shapes.strange == 20
+    proof = Proof(True, 180, 200, 20, 90, 90, 30, 0)
+    assert proof.holds and not replace(proof, strange=21).holds
+    shapes.add_theirs(["jump(1,[1])"], set())
+    assert shapes.strange == 0
 
 
 def test_what_belongs_to_a_player_may_stand_in_another_place_when_the_other_one_moves() -> None:
