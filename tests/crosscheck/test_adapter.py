@@ -465,7 +465,6 @@ def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) 
         ("apart_pieces", "may step on", 1),  # few of their states were those of ours
         ("alliances_rows", "the other one wins", 3),  # one of the players won no game
         ("alliances_rows", None, 4),  # two colours were won together
-        ("splut_squares", None, 3),  # a piece was thrown in one direction only, then in all
         ("splut_upwards", "no pull", 2),  # what stands for a pull is a step
     ],
 )
