@@ -125,6 +125,11 @@ def pieces(state: State[Any, Any]) -> int:
     return sum(cell != " " for row in board.args[0] for cell in row)
 
 
+def told(found: Counter[str]) -> str:
+    """The counts of the results as cells of a table."""
+    return " | ".join(str(found[key]) for key in RESULTS)
+
+
 def main(games: int) -> None:
     """Print the tables."""
     print("| game | moves before the end | won | lost | tie | nobody's | not proved |")
@@ -134,8 +139,7 @@ def main(games: int) -> None:
         game = ludolog.game(name)
         counts = counted(game, games)
         for back, found in counts.results.items():
-            row = (found[key] for key in RESULTS)
-            print(f"| {game.title} | {back} |", " | ".join(map(str, row)), "|", flush=True)
+            print(f"| {game.title} | {back} | {told(found)} |", flush=True)
         value, greedy = counts.value, counts.greedy
         ideas.append(
             f"| {game.title} | {value['wrong']} of {value.total()} "
@@ -147,8 +151,7 @@ def main(games: int) -> None:
     print("\n| pieces left | positions | won | lost | tie | nobody's | not proved |")
     print("|---|---|---|---|---|---|---|")
     for left, found in endings(games).items():
-        row = (found[key] for key in RESULTS)
-        print(f"| {left} | {found.total()} |", " | ".join(map(str, row)), "|", flush=True)
+        print(f"| {left} | {found.total()} | {told(found)} |", flush=True)
 
 
 if __name__ == "__main__":

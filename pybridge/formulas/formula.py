@@ -43,7 +43,7 @@ __all__ = [
 
 Row: TypeAlias = Mapping[str, Value]
 Boards: TypeAlias = Mapping[str, Numbering]
-"""The inputs that are boards, with the offsets of their rows, () if these are none."""
+"""The inputs that are boards, with the numbering of their squares."""
 
 Columns: TypeAlias = Mapping[str, Sequence[Value]]
 
@@ -387,15 +387,6 @@ ORIENTATIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "mirrored": lambda board: tuple(tuple(reversed(row)) for row in board),
 }
 
-
-
-def inside(board: Any, walls: Collection[Value]) -> Any:
-    """The board without cells that are no squares."""
-    if not walls:
-        return board
-    return tuple(tuple(cell for cell in row if cell not in walls) for row in board)
-
-
 _TURNED: Final = {
     "columns": "columns({}, {})",
     "upwards": "reverse({}, {})",
@@ -482,6 +473,13 @@ class Padding:
             f"    maplist(=({filler}), Rest),\n"
             f"    append({ends}, Padded)."
         ]
+
+
+def inside(board: Any, walls: Collection[Value]) -> Any:
+    """The board without cells that are no squares."""
+    if not walls:
+        return board
+    return tuple(tuple(cell for cell in row if cell not in walls) for row in board)
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,6 @@ def explain(
     `boards` are the inputs that are lists of rows, with the numbering of their squares, `lists`
     those that are lists of any length.
     """
-    axes = next((numbering.axes for numbering in boards.values() if numbering.axes), None)
     if all(out == outs[0] for out in outs):
         return Const(outs[0])
     for name, column in columns.items():
@@ -111,10 +110,15 @@ def explain(
                 continue
             if any(type(value) is int for value in column) and not any(map(parts, column)):
                 continue
-            helper = learned("term", columns[name], outs, axes=axes)
+            helper = learned("term", columns[name], outs, axes=_axes(boards))
             if helper is not None and len(helper.clauses) <= FEW:
                 return Call(helper, name)
     return None
+
+
+def _axes(boards: Boards) -> Axes | None:
+    """The other numbers that squares have, if a board gives them any."""
+    return next((numbering.axes for numbering in boards.values() if numbering.axes), None)
 
 
 def _functor(value: Value) -> object:
@@ -393,7 +397,7 @@ def _listed(
         )
         if found is not None:
             return found
-    axes = next((numbering.axes for numbering in boards.values() if numbering.axes), None)
+    axes = _axes(boards)
     for name in lists:
         column: Sequence[Any] = columns[name]
         if not any(column) or any(len(a) != len(b) for a, b in zip(column, outs, strict=True)):

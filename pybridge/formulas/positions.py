@@ -303,7 +303,7 @@ def offsets_of(start: State[Any, Any]) -> tuple[int, ...]:
     return tuple(first - 1 for first in firsts)
 
 
-def walls_of(start: State[Any, Any]) -> frozenset[Value]:
+def _walls(start: State[Any, Any]) -> frozenset[Value]:
     """The cells that are no squares: those of a kind that stays where it is while others move, if
     all four corners of the board are of such kinds.
     """
@@ -333,7 +333,7 @@ def numbering_of(start: State[Any, Any]) -> Numbering:
     board = board_of(start.term)
     if board is None:
         return PLAIN
-    walls = walls_of(start)
+    walls = _walls(start)
     if walls:
         inner = frozenset((x, y) for x, y, cell in squares(board) if cell not in walls)
         return Numbering((), Axes(inner), walls)

@@ -88,20 +88,17 @@ class Plan:
         )
 
     @classmethod
-    def to_find(cls, found: Finding, state: State[Any, Any], nexts: int) -> Plan:
-        """That which finds such a difference again in positions like this one."""
-        kind_ = found.kind
-        played = kind_ == "next" or bool(found.twin)
-        index = state.legal_moves.read(found.subject) if played else None
+    def to_find(cls, finding: Finding, nexts: int) -> Plan:
+        """That which finds such a difference again."""
+        found, played = finding.kind, finding.played
         return cls(
-            moves=kind_ in ("missing", "extra", "moves", "no moves", "throws", "memory"),
-            nexts=nexts if played or kind_ in ("throws", "memory", "halts") else 0,
-            like=state.legal_moves.terms[index] if isinstance(index, int) else None,
-            end=kind_ in ("end", "open", "throws", "memory", "halts"),
-            retried=kind_ in ("winners", "end"),
-            illegal=3 * ILLEGAL if kind_ == "accepts" else 0,
-            choices=EACH if kind_ in ("not legal", "fails", "win") else (),
-            values=kind_ in ("value", "throws", "memory", "halts"),
+            moves=found in ("missing", "extra", "moves", "no moves", "throws", "memory"),
+            nexts=nexts if played or found in ("throws", "memory", "halts") else 0,
+            end=found in ("end", "open", "throws", "memory", "halts"),
+            retried=found in ("winners", "end"),
+            illegal=3 * ILLEGAL if found == "accepts" else 0,
+            choices=EACH if found in ("not legal", "fails", "win") else (),
+            values=found in ("value", "throws", "memory", "halts"),
         )
 
 
@@ -348,8 +345,8 @@ class Asking:
         own = kind(moves.terms[index])
         if self._alone[own] >= ALIKE:
             return ""
-        for other in range(len(moves)):
-            if other != index and self.their_move(state, other) == term:
+        for other in self._written_so(state, term):
+            if other != index:
                 answers = self.judge.ask_all(state, [("move", Term("next", (other,)))])
                 if any(_agree(answer.verdict) for answer in answers):
                     return moves.texts[other]
@@ -395,7 +392,11 @@ class Asking:
         """Whether a legal move is written in the same way there, as where only the direction is
         told: then nothing was asked.
         """
-        return any(self.their_move(state, n) == move for n in range(len(state.legal_moves)))
+        return any(True for _ in self._written_so(state, move))
+
+    def _written_so(self, state: State[Any, Any], term: str) -> Iterator[int]:
+        """Indexes of our legal moves that are this term of theirs."""
+        return (n for n in range(len(state.legal_moves)) if self.their_move(state, n) == term)
 
     def _for_another(self, state: State[Any, Any], move: str, theirs: str) -> bool:
         """Whether a move that was accepted is one of another player, and the state names nobody:

@@ -428,7 +428,11 @@ class Comparison:
         best, told = tuple(played), found
         passed = self._along(start, best)
         assert passed is not None
-        plan = Plan.to_find(found, passed[-1], ALL)
+        plan = Plan.to_find(found, ALL)
+        if found.played:
+            index = passed[-1].legal_moves.read(found.subject)
+            assert isinstance(index, int)
+            plan = replace(plan, like=passed[-1].legal_moves.terms[index])
         step, attempts = max(1, len(best) // 2), 0
         while attempts < ATTEMPTS:
             first, shorter = 0, False

@@ -117,8 +117,7 @@ def _agrees(asking: Asking, state: State[Any, Any], found: Finding, drawn: int) 
     """Whether there is no such difference by another adapter. One by which nothing could be asked,
     or that is at fault itself, does not tell.
     """
-    plan = Plan.to_find(found, state, MOVES)
-    plan = replace(plan, like=None, retried=found.kind == "winners")
+    plan = replace(Plan.to_find(found, MOVES), retried=found.kind == "winners")
     asking.seed = drawn
     asking.counts.clear()
     try:

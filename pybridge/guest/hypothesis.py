@@ -219,8 +219,8 @@ class Hypothesis:
             groups[move].append(n)
         right = {}
         for move, several in groups.items():
-            rule = self.rule_of(ours[several[0]])
-            if len(several) > 1 and rule is not None:
+            rule = self.rule_of(ours[several[0]]) if len(several) > 1 else None
+            if rule is not None:
                 usual = [n for n in several if not rule.strange(ours[n])]
                 if len(usual) != 1 and any(
                     rule.alike(other) for other in theirs if other not in groups

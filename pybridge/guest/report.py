@@ -79,6 +79,11 @@ class Finding:
     """The position from which `game` goes on, "" if that is the start."""
 
     @property
+    def played(self) -> bool:
+        """Whether it was seen after a legal move, which is its subject."""
+        return self.kind == "next" or bool(self.twin)
+
+    @property
     def name(self) -> str:
         """What findings like it are called where they are accepted, such as ``missing-R10``."""
         kind = self.kind.replace(" ", "-")

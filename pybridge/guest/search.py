@@ -236,14 +236,15 @@ class Search:
         # Where the moves tell one direction from another, rows and columns are tried alone first:
         # other lines make ten times as many formulas. Where rows and columns are the usual ones,
         # for the board is square but for its walls, they are tried in every way before.
+        lines: list[list[Axes | None]] = [[None]]
         if alike:
-            lines: list[list[Axes | None]] = [[self.axes]]
+            lines = [[self.axes]]
         elif self.numbering.walls:
             lines = [[None], [self.axes]]
-        else:
+        elif self.axes is not None:
             lines = [[None, self.axes]]
         for several in lines:
-            self._by_lines(list(dict.fromkeys(several)), start, position, theirs, way, alike)
+            self._by_lines(several, start, position, theirs, way, alike)
             if any(h.clear for h in self.hypotheses):
                 return
 
@@ -266,13 +267,7 @@ class Search:
             if any(h.clear for h in self.hypotheses):
                 return
 
-        def after(move: Value) -> Value | None:
-            answer = self.foreign.play(position, move, way.player)
-            return None if answer is None else self.foreign.after(position, answer)
-
-        for pairs in same_effects(
-            start, position, theirs, after, self.terms(start), self.numbering
-        ):
+        for pairs in self._same(start, position, theirs, way.player):
             for rule in paired(pairs, width, self.compass, several[-1]):
                 if self._tried(rule, start, position, way):
                     return
@@ -623,7 +618,7 @@ class Search:
                 break
             if h.learn(lone, others):
                 if h.guessed:
-                    h.tell(next(self._same(h, state, position, others), ()))
+                    h.tell(next(self._looked(h, state, position, others), ()))
             elif not self._shown(h, state, position, others):
                 break
         for n, _ in pairs:
@@ -638,7 +633,7 @@ class Search:
         """Whether names were learned from what moves do: the boards after them are the same."""
         if not h.tables:
             return False
-        for pairs in self._same(h, state, position, theirs):
+        for pairs in self._looked(h, state, position, theirs):
             learned = False
             for move, other in pairs:
                 for rule in h.rules:
@@ -648,22 +643,28 @@ class Search:
                 return True
         return False
 
-    def _same(
+    def _looked(
         self, h: Hypothesis, state: State[Any, Any], position: Position, theirs: Sequence[Value]
     ) -> Iterator[list[tuple[Value, Value]]]:
+        """Moves of both sides that do the same, if they were not looked at too often."""
+        if h.looks < LOOKS:
+            h.looks += 1
+            yield from self._same(state, position, theirs, h.players.get(state.to_move))
+
+    def _same(
+        self,
+        state: State[Any, Any],
+        position: Position,
+        theirs: Sequence[Value],
+        player: str | None,
+    ) -> Iterator[list[tuple[Value, Value]]]:
         """Moves of both sides that do the same, for each way to see our board in theirs."""
-        if h.looks >= LOOKS:
-            return
-        h.looks += 1
-        player = h.players.get(state.to_move)
 
         def after(move: Value) -> Value | None:
             answer = self.foreign.play(position, move, player)
             return None if answer is None else self.foreign.after(position, answer)
 
-        yield from same_effects(
-            state, position, theirs, after, self.terms(state), self.numbering
-        )
+        return same_effects(state, position, theirs, after, self.terms(state), self.numbering)
 
     def config_of(self, h: Hypothesis) -> tuple[str, str] | None:
         """Our default settings and their configuration, if the same start comes every time."""
