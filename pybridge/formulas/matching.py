@@ -74,6 +74,9 @@ TENS: Final = (10, 100)
 WITH: Final = "with"
 """The functor of a move of ours and what is known besides: see `ludolog.formulas.informed`."""
 
+EXAMPLES: Final = 20
+"""Moves of a rule that are kept, to find a better rule with."""
+
 SHARED: Final = 0.5
 """So many of the moves of either side have to be found on the other."""
 
@@ -150,8 +153,12 @@ class Rule:
     """What the variables stood for in moves that were found on the other side."""
     count: int = 0
     """How many these were."""
+    found: dict[Value, Value] = field(default_factory=dict)
+    """Some of these, with theirs."""
     missed: int = 0
     """How many were not found, while there was one on the other side that is not understood."""
+    mended: int = 0
+    """How often a better one was looked for."""
     single: bool = False
     """Whether it is for moves with a single name only."""
     led: Led | None = None
@@ -236,6 +243,8 @@ class Rule:
     def note(self, move: Value) -> None:
         """The move was found on the other side."""
         self.count += 1
+        if len(self.found) < EXAMPLES:
+            self.found[move] = self.value(move)
         for name, value in (self.row(move) or {}).items():
             self.seen.setdefault(name, set()).add(value)
 
@@ -258,6 +267,29 @@ class Rule:
         if led or any(name in inputs_of(formula) for formula in self.flat):
             return None
         return replace(self, pattern=self.pattern.bound(name, value), single=True)
+
+    def instead_of(self, other: Rule) -> Rule | None:
+        """The rule for the moves of another one; None if it makes something else of those that
+        were found by it.
+        """
+        made: Rule | None = self
+        row = self.pattern.match(next(iter(other.found))) or {}
+        for name in self.pattern.names:
+            if made is not None and name not in other.pattern.names:
+                made = made.bound(name, row[name])
+        if made is None:
+            return None
+        made = replace(
+            made, reach=other.reach, seen=other.seen, count=other.count, found=other.found,
+            mended=other.mended,
+        )
+        for move, theirs in other.found.items():
+            try:
+                if made.value(move) != theirs:
+                    return None
+            except Unknown:
+                return None
+        return made
 
     def split(self, move: Value, theirs: Value) -> Rule | None:
         """The rule with names from a table for one that was always the same, by which the move is
@@ -476,7 +508,7 @@ def _rules(
             guess.formula.cost
             + _strange(guess.formula, known, sides)
             + (isinstance(guess.formula, Call) and guess.formula.helper not in tables)
-            + _elsewhere(guess.formula, place, earlier)
+            + _elsewhere(guess, place, earlier, guessed)
             + (_hasty(guess.formula, tables) if earlier else 0)
             for guess in guessed
         ]
@@ -732,13 +764,19 @@ def _strange(formula: Formula, known: Collection[Shift], sides: Mapping[str, int
     return -formula.cost if shift[:3] in {other[:3] for other in same} else 8
 
 
-def _elsewhere(formula: Formula, place: int, earlier: Sequence[Rule]) -> int:
+def _elsewhere(
+    guess: Guess, place: int, earlier: Sequence[Rule], others: Iterable[Guess]
+) -> int:
     """What a formula costs besides where earlier rules have formulas in that place, and all have
-    others: more if it would be one number always where theirs depend on the move.
+    others: more if one of those gives the same, or if it would be one number always where theirs
+    depend on the move.
     """
+    formula = guess.formula
     there = [rule.flat[place] for rule in earlier if place < len(rule.flat)]
     if not there or formula in there:
         return 0
+    if any(other.formula in there and other.values == guess.values for other in others):
+        return 4
     computed = all(isinstance(other, Affine | Copy | Index) for other in there)
     return 6 if computed and isinstance(formula, Const | Call) else 1
 

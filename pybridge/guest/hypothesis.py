@@ -40,6 +40,9 @@ FIRST: Final = 8
 CLEAR: Final = 0.9
 """So many of the moves of a short game leave no doubt; else moves are told by what they do, too."""
 
+MENDED: Final = 3
+"""So often a better rule is looked for instead of one that does not find all moves."""
+
 REMEMBERED: Final = 12
 """Positions whose moves were not understood that are kept in mind."""
 
@@ -159,8 +162,9 @@ class Hypothesis:
 
     @property
     def clear(self) -> bool:
-        """Whether it leaves no doubt of most moves of a short game."""
-        return self.score >= CLEAR and self.plies >= FIRST
+        """Whether it leaves no doubt of most moves of a short game, nor of who moves."""
+        named = not self.players or self.met[-1].ours.to_move in self.players
+        return self.score >= CLEAR and self.plies >= FIRST and named
 
     def value(self, move: Value) -> Value:
         """Our move in their terms. Raises Unknown."""
@@ -262,7 +266,7 @@ class Hypothesis:
         best = max(self._rules(fresh, theirs, kept), key=self.explained, default=None)
         self.unknown = [*self.unknown, (tuple(fresh), frozenset(theirs))][-REMEMBERED:]
         if best is None:
-            return self._apart(ours, theirs)
+            return self._apart(ours, theirs) or self._mended(ours, theirs)
         self.rules = [*kept, best]
         tables = [table for table in tables_of(best) if table not in self.tables]
         self.tables += tables
@@ -319,6 +323,25 @@ class Hypothesis:
                 self.rules = [best, *(rule for rule in self.rules if rule.pattern != best.pattern)]
                 self.tables += [table for table in tables_of(best) if table not in self.tables]
                 return True
+        return False
+
+    def _mended(self, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
+        """Whether there is a better rule than one that was learned from too few moves: one that
+        gives the same for those that were found, and finds others besides.
+        """
+        for place, rule in enumerate(self.rules):
+            lone = [move for move in ours if rule.row(move) is not None]
+            others = [move for move in theirs if rule.alike(move)]
+            if not lone or not others or not rule.found or rule.mended >= MENDED:
+                continue
+            rule.mended += 1
+            moves = [*rule.found, *lone], [*rule.found.values(), *others]
+            for made in self._rules(*moves, [other for other in self.rules if other is not rule]):
+                better = made.instead_of(rule)
+                if better is not None and {value_by(better, move) for move in lone} & set(others):
+                    self.rules[place] = better
+                    self.tables += [t for t in tables_of(better) if t not in self.tables]
+                    return True
         return False
 
     def _names(self, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:

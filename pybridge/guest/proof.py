@@ -44,6 +44,9 @@ FEWER: Final = 0.3
 HOPS: Final = 2
 """States after the beginnings of longer moves that have to be others to tell so."""
 
+NARROW: Final = 0.1
+"""The part of the positions that may have no counterpart where no other adapter is looked for."""
+
 STRANGE: Final = 0.1
 """The part of the moves that may be of theirs, of a shape of which none is one of ours."""
 
@@ -67,6 +70,8 @@ class Proof:
     plies: int
     untranslated: int
     """Positions that have no counterpart."""
+    positions: int
+    """How many were looked at."""
     unlike: str = ""
     """A move of a shape of which none was found, while the program lists others: the adapter is
     more likely to be wrong about them than the program.
@@ -100,10 +105,25 @@ class Proof:
         return self.hopwise >= HOPS and not self.hopped
 
     @property
+    def wide(self) -> bool:
+        """Whether nearly all positions have a counterpart."""
+        return self.untranslated <= NARROW * self.positions
+
+    @property
+    def sure(self) -> bool:
+        """Whether no other adapter has to be looked for."""
+        return self.clear and self.wide
+
+    @property
+    def found(self) -> int:
+        """How many moves and next states are equal."""
+        return self.matched + self.equal
+
+    @property
     def share(self) -> float:
         """How much is equal, of all that was compared."""
         whole = self.moves + self.extra + self.nexts
-        return (self.matched + self.equal) / whole if whole else 0.0
+        return self.found / whole if whole else 0.0
 
     @property
     def clear(self) -> bool:
@@ -144,7 +164,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
     judge.contract()
     ours = compared_form(game(name), judge)
     rng = Random(seed)
-    counted = "matched moves extra equal nexts lost blind mixed crossed hopwise hopped"
+    counted = "positions matched moves extra equal nexts lost blind mixed crossed hopwise hopped"
     count = dict.fromkeys(counted.split(), 0)
     shapes = Shapes()
     deepest = 0
@@ -157,6 +177,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         for ply in range(PLIES):
             if state.is_over:
                 break
+            count["positions"] += 1
             known = _position(judge, state, rng, count, shapes)
             if ply == 0 and number == 0:
                 start = known
@@ -174,6 +195,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         count["nexts"],
         deepest,
         count["lost"],
+        count["positions"],
         shapes.unlike,
         frozenset(shapes.lacking),
         shapes.lacked,

@@ -162,7 +162,7 @@ def translate(
         if before is not None and before.proof.clear:
             return _found([before], time.monotonic() - began, ())
         for form, again, but_turns, informed in _forms(ours):
-            if any(form is not ours or informed or held.proof.clear for held in found):
+            if any(form is not ours or informed or held.proof.sure for held in found):
                 continue
             if again and work < WORK / 2:
                 break
@@ -199,7 +199,7 @@ def _written_before(
 
 def _found(found: list[_Held], spent: float, told: tuple[str, ...]) -> Found:
     """The best of those that hold, with the others."""
-    found.sort(key=lambda held: -held.proof.share)
+    found.sort(key=lambda held: (held.proof.found, held.proof.share), reverse=True)
     best, *rest = found
     others = [
         held for held in rest if held.text != best.text and held.proof.share == best.proof.share
@@ -257,7 +257,7 @@ def _held(search: Search, seed: int, told: list[str]) -> Iterator[_Held]:
         if proof is not None and proof.holds and sure:
             doubts = _doubts(search, hypothesis, translation, proof)
             yield _Held(text, proof, _example(search, hypothesis), doubts)
-            if not _open(begun, hypotheses):
+            if proof.wide and not _open(begun, hypotheses):
                 return
         elif proof is not None:
             told.append(f"one that does not hold: {proof}")
