@@ -314,7 +314,7 @@ EXAMPLES = (
                 "the players change places",
                 "    won(Owners, 0, First),\n    won(Owners, 1, Second),\n",
                 "    won(Owners, 1, First),\n    won(Owners, 0, Second),\n",
-                ("end",),
+                ("end", "next"),
             ),
         ),
     ),
