@@ -380,6 +380,48 @@ class Those:
         return turned, [*goals, f"msort({out}, {turned})"]
 
 
+@dataclass(frozen=True)
+class Tally:
+    """A sorted list in which a name stands as often as an input says: what was taken, where ours
+    counts it.
+    """
+
+    each: tuple[tuple[Value, str], ...]
+    """The names in the standard order, each with its input."""
+    none: tuple[str, ...] = ()
+    """Inputs that were 0 always: nobody knows the name of what they count."""
+    cost: int = 6
+
+    @property
+    def formulas(self) -> tuple[Copy, ...]:
+        """The inputs as formulas."""
+        return tuple(Copy(name) for name in (*(name for _, name in self.each), *self.none))
+
+    def value(self, row: Row) -> Value:
+        """The list. Raises Unknown if there is something without a name."""
+        if any(row[name] for name in self.none):
+            raise Unknown
+        made: list[Value] = []
+        for element, name in self.each:
+            number = row[name]
+            if type(number) is not int or number < 0:
+                raise Unknown
+            made += [element] * number
+        return tuple(made)
+
+    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
+        """Text of the value and the goals before it."""
+        out, lists = writer.variable(), [writer.variable() for _ in self.each]
+        text = "times(Number, Name, List) :-\n    length(List, Number),\n    maplist(=(Name), List)."
+        writer.helpers.setdefault("times", [text])
+        goals = [f"{name} =:= 0" for name in self.none]
+        goals += [
+            f"times({name}, {told(element)}, {made})"
+            for (element, name), made in zip(self.each, lists, strict=True)
+        ]
+        return out, [*goals, f"append([{', '.join(lists)}], {out})"]
+
+
 ORIENTATIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "rows": lambda board: board,
     "columns": lambda board: tuple(zip(*board, strict=True)),

@@ -28,6 +28,7 @@ from ludolog.formulas.formula import (
     Padding,
     Slanted,
     Squares,
+    Tally,
     Those,
     Unknown,
     inputs,
@@ -92,9 +93,9 @@ def explain(
         found = _listed(columns, boards, lists, outs)
         if found is not None:
             return found
-        chosen = _those(columns, outs)
-        if chosen is not None:
-            return chosen
+        made_of = _those(columns, outs) or _tally(columns, outs)
+        if made_of is not None:
+            return made_of
     same = {(_functor(out), len(parts(out))) for out in outs if parts(out)}
     if len(same) == 1 and all(parts(out) for out in outs):
         made = [
@@ -452,6 +453,26 @@ def _those(columns: Columns, outs: Sequence[Any]) -> Those | None:
     )
     rows = (Those(each), Those(each, in_order=True))
     return next((made for made in rows if _right(made, columns, outs)), None)
+
+
+def _tally(columns: Columns, outs: Sequence[Any]) -> Tally | None:
+    """A list in which each name stands as often as some input says."""
+    names = sorted({element for out in outs for element in out}, key=order)
+    if not 1 <= len(names) <= VALUES or not all(isinstance(name, str) for name in names):
+        return None
+    numbers = {
+        name: column for name, column in columns.items() if all(type(v) is int for v in column)
+    }
+    each: dict[str, Value] = {}
+    for element in names:
+        counts = [out.count(element) for out in outs]
+        fits = [name for name in numbers if name not in each and list(numbers[name]) == counts]
+        if not fits:
+            return None
+        each[fits[0]] = element
+    none = tuple(name for name, column in numbers.items() if not any(column))
+    made = Tally(tuple((element, name) for name, element in each.items()), none)
+    return made if _right(made, columns, outs) else None
 
 
 def _belonging(

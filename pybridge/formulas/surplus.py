@@ -134,19 +134,35 @@ def unsorted(start: Value, games: Played) -> list[Surplus]:
 
     def walk(value: Value, place: Path) -> None:
         lists = [there for position in several if (there := at(position, place)) is not None]
-        if all(type(there) is tuple and len(there) == len(set(there)) for there in lists) and any(
+        listed = all(type(there) is tuple for there in lists)
+        if listed and any(
             len(there) > 1 and tuple(sorted(there, key=order)) != there for there in lists
-        ):
-            elements = {skeleton(element) for there in lists for element in there}
-            if len(elements) == 1 and elements != {"leaf"}:
-                found.append(Surplus(place, value, order=True))
-                return
+        ) and (_terms(lists) or _names(lists)):
+            found.append(Surplus(place, value, order=True))
+            return
         if len(place) < DEEP and len({_form(there) for there in lists}) == 1:
             for n, part in enumerate(parts(value)):
                 walk(part, (*place, n))
 
     walk(start, ())
     return found
+
+
+def _terms(lists: Sequence[Any]) -> bool:
+    """Whether these are lists of different terms of one shape."""
+    elements = {skeleton(element) for there in lists for element in there}
+    several = any(len(there) > len(set(there)) for there in lists)
+    return len(elements) == 1 and elements != {"leaf"} and not several
+
+
+def _names(lists: Sequence[Any]) -> bool:
+    """Whether these are lists of a few names, and not always as many: no row of a board."""
+    elements = {element for there in lists for element in there}
+    return (
+        len(elements) < LONG
+        and all(isinstance(element, str) for element in elements)
+        and len(set(map(len, lists))) > 1
+    )
 
 
 def _form(value: Value) -> object:

@@ -536,6 +536,22 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "green_skull_taken",
+        ("initial/1", "Portuguese", "sorted facts", "what was taken as names", "jumps with a path"),
+        (
+            Seeded("zombies are not counted", "member(K, Com), K \\= J )",
+                   "member(K, Com), K \\= J, K \\= zombie )", ("end",)),
+            Seeded(
+                "a jump ends at once", "salto2(Ps, R, C, Path, Eaten) :- salto(Ps, R, C, Path, Eaten).",
+                "", ("missing",),
+            ),
+            Seeded(
+                "the skull stays", "( J = zombie -> outro(Cav, Cav2) ;",
+                "( J = zombie -> Cav2 = Cav ;", ("next",),
+            ),
+        ),
+    ),
+    Example(
         "splut_squares",
         ("moves as two squares", "no directions", "terms of several kinds"),
         (
