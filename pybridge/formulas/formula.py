@@ -412,7 +412,7 @@ class Tally:
     def prolog(self, writer: Writer) -> tuple[str, list[str]]:
         """Text of the value and the goals before it."""
         out, lists = writer.variable(), [writer.variable() for _ in self.each]
-        text = "times(Number, Name, List) :-\n    length(List, Number),\n    maplist(=(Name), List)."
+        text = "times(N, Name, List) :-\n    length(List, N),\n    maplist(=(Name), List)."
         writer.helpers.setdefault("times", [text])
         goals = [f"{name} =:= 0" for name in self.none]
         goals += [

@@ -542,8 +542,9 @@ EXAMPLES = (
             Seeded("zombies are not counted", "member(K, Com), K \\= J )",
                    "member(K, Com), K \\= J, K \\= zombie )", ("end",)),
             Seeded(
-                "a jump ends at once", "salto2(Ps, R, C, Path, Eaten) :- salto(Ps, R, C, Path, Eaten).",
-                "", ("missing",),
+                "a jump ends at once",
+                "salto2(Ps, R, C, Path, Eaten) :- salto(Ps, R, C, Path, Eaten).", "",
+                ("missing",),
             ),
             Seeded(
                 "the skull stays", "( J = zombie -> outro(Cav, Cav2) ;",
