@@ -335,8 +335,9 @@ class Aslant:
 
     def sources(self, name: str) -> tuple[str, ...]:
         """The variables of which such an input is made; none if it is no such input."""
-        bare = name.rstrip("0123456789")
-        return next((pair for pair in self.pairs if bare == "".join(pair) != name), ())
+        return next(
+            (pair for pair in self.pairs if name.removeprefix("".join(pair)).isdigit()), ()
+        )
 
     def goals(self, used: Collection[str], writer: Writer) -> list[str]:
         """The goals that make those of them that are used."""

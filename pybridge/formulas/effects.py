@@ -7,7 +7,7 @@ board can be told from the start alone, the boards after each move say which bel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from ludolog.formulas.axes import Numbering
@@ -70,15 +70,15 @@ def _views(
     """Where a position has our board, and by which formula."""
     if type(position) is tuple and position:
         for formula in boards_like("A", board, position, numbering):
-            if _telling(formula, board):
+            if _telling(formula, board, numbering.walls):
                 yield where, formula
     for n, part in enumerate(parts(position)):
         yield from _views(board, part, numbering, (*where, n))
 
 
-def _telling(formula: Grid | Squares, board: Any) -> bool:
+def _telling(formula: Grid | Squares, board: Any, walls: Collection[Value]) -> bool:
     """Whether unlike squares are unlike on the other side."""
-    cells = {cell for row in board for cell in row}
+    cells = {cell for row in board for cell in row if cell not in walls}
     if sum(map(len, board)) < LEAST or len(cells) < 2:
         return False
     if isinstance(formula, Squares):

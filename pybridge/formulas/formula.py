@@ -682,7 +682,8 @@ class Slanted:
 
 
 Formula: TypeAlias = (
-    Const | Copy | Affine | Index | Joined | Call | Make | Each | Those | Grid | Squares | Slanted
+    Const | Copy | Affine | Index | Joined | Call | Make
+    | Each | Those | Tally | Grid | Squares | Slanted
 )
 
 
@@ -706,6 +707,8 @@ def inputs_of(formula: Formula) -> tuple[str, ...]:
             return formula.inputs
         case Those(each=calls):
             return tuple(inputs(calls))
+        case Tally():
+            return tuple(inputs(formula.formulas))
         case Slanted(formula=inner):
             return inputs_of(inner)
     return (formula.name,)

@@ -103,7 +103,7 @@ def explain(
             for n in range(len(parts(outs[0])))
         ]
         if all(formula is not None for formula in made):
-            return Make(outs[0], tuple(made))  # type: ignore[arg-type]
+            return Make(outs[0], _in_line(made, columns))  # type: ignore[arg-type]
     if deep:
         for name in columns:
             column = columns[name]
@@ -115,6 +115,22 @@ def explain(
             if helper is not None and len(helper.clauses) <= FEW:
                 return Call(helper, name)
     return None
+
+
+def _in_line(made: Sequence[Formula], columns: Columns) -> tuple[Formula, ...]:
+    """The formulas for the parts of a term, where what never changed follows inputs that stand
+    there as they are, and the next input never was anything else: counters of three kinds, of which
+    one has not counted yet.
+    """
+    names, found = list(columns), list(made)
+    for n in range(2, len(found)):
+        match found[n - 2], found[n - 1], found[n]:
+            case Copy(name=first), Copy(name=second), Const(term=int(value)):
+                one, other = names.index(first), names.index(second)
+                place = 2 * other - one
+                if one < other and place < len(names) and set(columns[names[place]]) == {value}:
+                    found[n] = Copy(names[place])
+    return tuple(found)
 
 
 def _axes(boards: Boards) -> Axes | None:

@@ -202,6 +202,17 @@ class Rule:
                     return True
         return False
 
+    def usual(self, others: Sequence[Rule]) -> bool:
+        """Whether all numbers are made as some other rule makes one."""
+        known = {formula for rule in others for formula in rule.flat}
+        there = {shift[:3] for rule in others for shift in shifts(rule)}
+        return all(
+            formula in known or shift[:3] in there
+            for formula in self.flat
+            if isinstance(formula, Affine | Index)
+            and (shift := _shift(formula, {}) or (0, 0, "", None))
+        )
+
     def alike(self, theirs: Value) -> bool:
         """Whether a move of theirs has the shape of those that the rule makes."""
         return _nameless(theirs) == self.shape

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from ludolog.formulas.axes import Axes, Numbering, axes_of, squares
 from ludolog.formulas.ends import rows_with_ends, with_ends
-from ludolog.formulas.formula import Const, Formula, Helper, Unknown
+from ludolog.formulas.formula import Const, Formula, Helper, Unknown, inputs
 from ludolog.formulas.learning import explain
 from ludolog.formulas.piles import Pile
 from ludolog.formulas.shapes import Path, Pattern, merged, parts, pattern_of, rebuilt
@@ -162,6 +162,16 @@ class Part:
     """Whether `Mover` is an input."""
     lists: Mapping[str, Value] = field(default_factory=dict)
     """The variables that are lists whose ends are inputs, each with an element."""
+    fixed: Mapping[Path, Value] = field(default_factory=dict)
+    """Where the formula does not look, and what stood there in all states that were seen: nobody
+    saw what theirs is if ours has something else there.
+    """
+
+    def strange(self, state: State[Any, Any]) -> bool:
+        """Whether the state is of this shape, and has something else there."""
+        return self.pattern.match(state.term) is not None and any(
+            at(state.term, place) != value for place, value in self.fixed.items()
+        )
 
     def made(self, state: State[Any, Any]) -> Value | None:
         """The state in their terms; None if it has another shape. Raises Unknown."""
@@ -210,7 +220,19 @@ def _best(
                 best = count, [part]
             if count >= NEARLY * len(group):
                 break
-    return best
+    return best[0], [_fixed(part, group) for part in best[1]]
+
+
+def _fixed(part: Part, group: Pairs) -> Part:
+    """The same with what all states had in the places that the formula does not look at."""
+    pattern, used = part.pattern, inputs([part.formula])
+    rows = [row for state, _ in group if (row := pattern.match(state.term)) is not None]
+    found: dict[Path, Value] = {}
+    for name, place in zip(pattern.names, pattern.paths, strict=True):
+        values = {row[name] for row in rows}
+        if name not in used and name not in part.lists and len(values) == 1:
+            found[place] = values.pop()
+    return replace(part, fixed=found)
 
 
 def _divided(group: Pairs, numbering: Numbering) -> Iterator[tuple[int, list[Part]]]:

@@ -328,6 +328,9 @@ class Asking:
                     for lacked in self._disputed(state, [index], []):
                         yield replace(lacked, twin=twin)
                     return
+                if self.judge.ends_alike(state.play(state.legal_moves[index]), str(theirs)):
+                    yield Finding("ended", "warning", text)
+                    return
                 yield Finding(
                     "next", "error", text, str(wanted), str(theirs), term=term,
                     places=differences(str(wanted), str(theirs)),

@@ -48,6 +48,8 @@ class Doubts:
     """Shapes of moves of ours of which none was ever matched."""
     unordered: frozenset[Place] = frozenset()
     """Where lists are of which it was not seen in which order their elements are."""
+    states: tuple[Part, ...] = ()
+    """The formulas for states, which were not seen for all of them."""
 
 
 class Rivals:
@@ -57,6 +59,7 @@ class Rivals:
         self._constants = doubts.constants
         self._unordered = doubts.unordered
         self._shapes = doubts.shapes
+        self._states = doubts.states
         self._stack = ExitStack()
         self._asking: list[Asking] = []
         for number, text in enumerate(doubts.adapters):
@@ -79,9 +82,10 @@ class Rivals:
 
     def excuse(self, state: State[Any, Any], found: Finding, drawn: int = 0) -> bool:
         """Whether a difference may be the adapter's: it is only in a part that never changed, or in
-        the order of a list of which that was not seen, it is
-        about moves where there is one of a shape that is not known, or one of the other adapters
-        has none of that kind here. Moves that are not legal were `drawn` with that seed.
+        the order of a list of which that was not seen; it is about moves where there is one of a
+        shape that is not known; the state has what no state had that was learned from; or one of
+        the other adapters has none of that kind here. Moves that are not legal were `drawn` with
+        that seed.
         """
         if found.severity != "error":
             return False
@@ -89,6 +93,8 @@ class Rivals:
         if found.kind in LISTS and self._shapes.intersection(shapes):
             return True
         if found.kind == "next" and self._only_unsure(found):
+            return True
+        if not found.played and any(part.strange(state) for part in self._states):
             return True
         return any(_agrees(asking, state, found, drawn) for asking in self._asking)
 

@@ -43,6 +43,9 @@ CLEAR: Final = 0.9
 MENDED: Final = 3
 """So often a better rule is looked for instead of one that does not find all moves."""
 
+SURE: Final = 4
+"""Moves from which a rule for a single name may have sums that no other rule has."""
+
 REMEMBERED: Final = 12
 """Positions whose moves were not understood that are kept in mind."""
 
@@ -317,7 +320,12 @@ class Hypothesis:
             self.kinds[key] = len(moves)
             _, name, value = key
             rules = self._rules(moves, theirs, self.rules)
-            bound = [made for rule in rules if (made := rule.bound(name, value)) is not None]
+            bound = [
+                made
+                for rule in rules
+                if (made := rule.bound(name, value)) is not None
+                and (rule.shared >= SURE or rule.usual(self.rules))
+            ]
             best = max(bound, key=self.explained, default=None)
             if best is not None:
                 self.rules = [best, *(rule for rule in self.rules if rule.pattern != best.pattern)]

@@ -330,6 +330,24 @@ class Judge:
         except LudologError:
             return False
 
+    def ends_alike(self, after: State[Any, Any], theirs: str) -> bool:
+        """Whether the game is over after a move, and in the state of theirs that this text is, too,
+        with the same winner.
+        """
+        if not after.is_over:
+            return False
+        found = self._engine.once(after.game.name, "game_over", "+-", after.ref)
+        try:
+            question = self.question("game_over", theirs)
+            if found is None or question is None or isinstance(found[0], Ref):
+                return False
+            end = self.query("end", after.ref, Term("over", (found[0],)))
+            answers = self.guest.ask(question)
+            (verdict,) = self._det("judged", "+++-", self._context, end, answers)
+        except LudologError:
+            return False
+        return bool(verdict == Term("agree", (1,)))
+
     def listed(self, query: Ref) -> tuple[str, ...]:
         """The elements of the list that the program answers, as texts; nothing if it does not."""
         try:

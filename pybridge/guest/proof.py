@@ -285,7 +285,7 @@ def _position(
             _theirs(judge, state, answered, shapes)
             shorter = _beginnings(state, answered.verdict)
         else:
-            _next(answered.verdict, count)
+            _next(judge, state, answered, count)
     for answered in judge.ask_all(state, [("move", Term("next", (n,))) for n in shorter]):
         match answered.verdict:
             case Term("agree"):
@@ -343,7 +343,14 @@ def _moves(state: State[Any, Any], verdict: object, count: dict[str, int], shape
     return False
 
 
-def _next(verdict: object, count: dict[str, int]) -> None:
+def _next(
+    judge: Judge, state: State[Any, Any], answered: Answered, count: dict[str, int]
+) -> None:
+    verdict = answered.verdict
+    match verdict, answered.want:
+        case Term("other", (theirs, _)), Term("next", (int(index),)):
+            if judge.ends_alike(state.play(state.legal_moves[index]), str(theirs)):
+                verdict = Term("agree", (1,))
     match verdict:
         case Unasked() | Finding(severity="adapter"):
             count["blind"] += 1

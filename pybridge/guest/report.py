@@ -121,6 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "slow": "an answer takes {subject} seconds, so that less was asked",
     "translation": "its terms are not understood: {subject}",
     "adapter": "the adapter is at fault, in {subject}",
+    "ended": "no fault: the state after {subject} differs, but the same one has won there",
     "doubtful": "no fault: the adapter that was found is not sure of what decides {subject}",
     "translated": "its terms were translated by an adapter that was found: {subject}",
     "forged": "something other than an answer came from the program, in {subject}",

@@ -303,7 +303,11 @@ def _doubts(search: Search, h: Hypothesis, found: Translation, proof: Proof) -> 
     ]
     answered = found.after or found.states
     return Doubts(
-        tuple(rivals[:RIVALS]), constants(answered), proof.lacking, unordered(answered, pairs)
+        tuple(rivals[:RIVALS]),
+        constants(answered),
+        proof.lacking,
+        unordered(answered, pairs),
+        tuple(found.states),
     )
 
 

@@ -317,6 +317,7 @@ def _sentences() -> dict[str, str]:
         "slow": _("an answer takes {subject} seconds, so that less was asked"),
         "translation": _("its terms are not understood: {subject}"),
         "adapter": _("the adapter is at fault, in {subject}"),
+        "ended": _("no fault: the state after {subject} differs, but the same one has won there"),
         "doubtful": _("no fault: the adapter that was found is not sure of what decides {subject}"),
         "translated": _("its terms were translated by an adapter that was found: {subject}"),
         "forged": _("something other than an answer came from the program, in {subject}"),

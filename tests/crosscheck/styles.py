@@ -603,6 +603,16 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "splut_tabuleiro",
+        ("Portuguese", "names for squares", "a list for each kind of move", "a turn after the end"),
+        (
+            Seeded("any rock", "pode(nenhuma, R, Pr) :- \\+ memberchk(R, Pr).",
+                   "pode(nenhuma, _, _).", ("extra",)),
+            Seeded("a throw goes on", "[lancar,De,Para,D2], T3, Me2, Lev2, sim)",
+                   "[lancar,De,Para,D2], T3, Me2, Lev2, nao)", ("next",)),
+        ),
+    ),
+    Example(
         "apart_menu",
         ("turns go on in the menu", "a move leaves the player", "players as the cells", "lists"),
         (

@@ -413,13 +413,16 @@ question(Context, Query, Question) :-
     functor(Query, Name, _),
     (   their_query(Query, Context, Theirs, Result)
     ->  (   their_goal(Context, Theirs, Goal)
-        ->  (   occurs_in(Result, Goal)
-            ->  Question = ask(Goal, Result)
-            ;   Question = ask(Goal, untold)
-            )
+        ->  asked_for(Result, Goal, Question)
         ;   Question = absent(Name)
         )
     ;   Question = untranslated
+    ).
+
+asked_for(Result, Goal, Question) :-
+    (   occurs_in(Result, Goal)
+    ->  Question = ask(Goal, Result)
+    ;   Question = ask(Goal, untold)
     ).
 
 occurs_in(Result, Goal) :-
@@ -488,7 +491,7 @@ in_their_terms(Context, move(State, Move, _), Text) :-
 %   As question/3 for the query called Name with inputs in the program's own terms; fails if
 %   it has no predicate for that.
 
-plain_question(Context, Name, Inputs, ask(Goal, Result)) :-
+plain_question(Context, Name, Inputs, Question) :-
     append(Inputs, [Result], Arguments),
     Query =.. [Name|Arguments],
     (   Name == to_move
@@ -496,7 +499,8 @@ plain_question(Context, Name, Inputs, ask(Goal, Result)) :-
         memberchk(to_move/2, Has),
         Goal = Query
     ;   their_goal(Context, Query, Goal)
-    ).
+    ),
+    asked_for(Result, Goal, Question).
 
                 /*******************************
                 *           JUDGING            *
