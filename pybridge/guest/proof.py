@@ -70,8 +70,6 @@ class Proof:
     plies: int
     untranslated: int
     """Positions that have no counterpart."""
-    positions: int
-    """How many were looked at."""
     unlike: str = ""
     """A move of a shape of which none was found, while the program lists others: the adapter is
     more likely to be wrong about them than the program.
@@ -98,6 +96,8 @@ class Proof:
     """Moves of theirs, of shapes of which none is one of ours, where moves of ours are missing."""
     hopped: int = 0
     """Such states that are equal: then the program does not know the longer move."""
+    positions: int = 0
+    """How many positions were looked at."""
 
     @property
     def split(self) -> bool:
@@ -195,7 +195,6 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         count["nexts"],
         deepest,
         count["lost"],
-        count["positions"],
         shapes.unlike,
         frozenset(shapes.lacking),
         shapes.lacked,
@@ -205,6 +204,7 @@ def prove(judge: Judge, name: str, *, seed: int = 0, games: int = GAMES) -> Proo
         count["hopwise"],
         shapes.strange,
         count["hopped"],
+        count["positions"],
     )
 
 

@@ -16,12 +16,23 @@ import pytest
 from ludolog.formulas.axes import Numbering
 from ludolog.formulas.effects import same_effects
 from ludolog.formulas.ends import goals, with_ends
-from ludolog.formulas.formula import Affine, Const, Copy, Each, Grid, Joined, Make, Squares
+from ludolog.formulas.formula import (
+    Affine,
+    Const,
+    Copy,
+    Each,
+    Grid,
+    Joined,
+    Make,
+    Squares,
+    Tally,
+    Unknown,
+)
 from ludolog.formulas.learning import explain, learned
 from ludolog.formulas.matching import matches, paired
 from ludolog.formulas.piles import Pile
 from ludolog.formulas.positions import at, board_path, learn, likely_boards, put
-from ludolog.formulas.surplus import Next, Surplus, growing, irrelevant, places, reduced
+from ludolog.formulas.surplus import Next, Surplus, growing, irrelevant, places, reduced, unsorted
 from ludolog.guest.check import check
 from ludolog.guest.counting import count
 from ludolog.guest.doubt import Doubts, Rivals
@@ -115,6 +126,36 @@ def test_numbers_do_not_become_fewer_by_a_table() -> None:
     given = [0, 1, 2, 3, 0, 1, 2, 3]
     assert learned("name", given, [min(n, 1) for n in given]) is None
     assert learned("name", given, [Atom("none" if n == 0 else "some") for n in given]) is not None
+
+
+def test_a_list_of_names_follows_from_counters() -> None:
+    """What was taken, in any order; what was never taken has no name yet."""
+    names = [Atom("g"), Atom("o")]
+    columns = {"A": [0, 1, 2, 2], "B": [0, 0, 1, 3], "C": [0, 0, 0, 0]}
+    lists: list[Value] = [
+        (names[0],) * g + (names[1],) * o
+        for g, o in zip(columns["A"], columns["B"], strict=True)
+    ]
+    made = explain(columns, {}, (), lists)
+    assert isinstance(made, Tally) and made.none == ("C",)
+    assert made.value({"A": 1, "B": 2, "C": 0}) == (Atom("g"), Atom("o"), Atom("o"))
+    with pytest.raises(Unknown):
+        made.value({"A": 1, "B": 2, "C": 1})
+    taken: list[Value] = [(), (names[1],), (names[1], names[0])]
+    games = [[Term("s", (several, 5)) for several in taken]]
+    (found,) = unsorted(games[0][0], games)
+    assert found.order and found.place == (0,) and found.left((names[1], names[0])) == tuple(names)
+
+
+def test_the_last_of_three_counters_follows_though_it_never_counted() -> None:
+    columns = {"A": [0, 1, 2, 2], "B": [0, 0, 1, 3], "C": [0, 0, 0, 0]}
+    outs: list[Value] = [
+        Term("e", (a, b, 0)) for a, b in zip(columns["A"], columns["B"], strict=True)
+    ]
+    made = explain(columns, {}, (), outs)
+    assert made is not None and made.value({"A": 1, "B": 1, "C": 4}) == Term("e", (1, 1, 4))
+    turned = explain({"C": columns["C"], **columns}, {}, (), outs)  # nothing comes after B
+    assert turned is not None and turned.value({"A": 1, "B": 1, "C": 4}) == Term("e", (1, 1, 0))
 
 
 def test_parts_that_ours_does_not_have_are_those_that_only_grow() -> None:
@@ -447,6 +488,21 @@ def test_a_part_that_never_changed_accuses_nobody() -> None:
                 assert rivals.excuse(state, found) is excused
 
 
+def test_what_ours_never_had_where_nobody_looked_accuses_nobody() -> None:
+    start = game("green_skull").start()
+    captured = start.play(next(m for m in start.legal_moves if "x" in str(m)))
+    (part,) = learn([(start, Atom("s"))] * 4)[0]
+    assert part.strange(captured) and not part.strange(start)
+    found = Finding("end", "error", "", "none", "winner(a)")
+    after = Finding("next", "error", "", "t", "u")
+    with (
+        Guest(PROGRAMS / "apart_2024.pl") as guest,
+        Rivals(game("green_skull"), guest, Doubts(states=(part,)), Path()) as rivals,
+    ):
+        assert rivals.excuse(captured, found) and not rivals.excuse(start, found)
+        assert not rivals.excuse(captured, after)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("entry", "fault"), FAULTS)
 def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) -> None:
@@ -466,6 +522,11 @@ def test_a_seeded_fault_is_found(entry: Example, fault: Seeded, tmp_path: Path) 
         ("alliances_rows", "the other one wins", 3),  # one of the players won no game
         ("alliances_rows", None, 4),  # two colours were won together
         ("splut_upwards", "no pull", 2),  # what stands for a pull is a step
+        ("splut_upwards", None, 6),  # the first pulls were all upwards
+        ("splut_squares", None, 3),  # the first throws were all upwards
+        ("splut_tabuleiro", None, 2),  # the directions of throws came together
+        ("green_skull_hops", None, 0),  # no zombie was captured
+        ("green_skull_phases", "zombies cannot stay", 0),  # the zombies moved last
     ],
 )
 def test_what_is_learned_does_not_hang_on_the_seed(
@@ -586,7 +647,7 @@ def test_a_right_program_whose_pieces_are_in_no_order_is_not_accused(
 PROGRAM_OF_HASHES = """
 import sys
 from pathlib import Path
-from ludolog.formulas.surplus import Next, Surplus, growing, irrelevant, places, reduced
+from ludolog.formulas.surplus import Next, Surplus, growing, irrelevant, places, reduced, unsorted
 from ludolog.guest.translation import translate
 print(translate(Path(sys.argv[1]), sys.argv[2], seconds=3600.0).adapter)
 """

@@ -32,6 +32,8 @@ def test_numbers_of_a_square_along_and_across_its_lines() -> None:
     only = aslant.only(["A", "BA1"])
     assert only is not None and set(only.row({"A": 22, "B": 12})) == {"A", "B", "BA1"}
     assert aslant.only(["A"]) is None
+    many = Aslant.of(axes, {"V26": [0, 22], "V27": [0, 12]})  # of a move with many squares
+    assert many is not None and many.sources("V27V261") == ("V27", "V26")
     assert aslant.holds({"A": 0, "B": 1}) and not aslant.holds({"A": 0, "B": 12})
 
 

@@ -55,6 +55,33 @@ def one(report: Report, kind: str) -> Finding:
     return next(finding for finding in report.findings if finding.kind == kind)
 
 
+# -- after the end ----------------------------------------------------------------------------
+
+
+ENDED = """
+:- use_module(splut, []).
+initial_state(Settings, State) :- splut:initial_state(Settings, State).
+valid_moves(State, Player, Moves) :- splut:valid_moves(State, Player, Moves).
+move(State, Move, Next) :-
+    splut:move(State, Move, After),
+    ( splut:game_over(After, _) -> After = [B, T, _, _], Next = [B, T, 3, over] ; Next = After ).
+game_over([B, T, _, over], Winner) :- !, splut:game_over([B, T, 0, [[], [], none]], Winner).
+game_over(State, Winner) :- splut:game_over(State, Winner).
+"""
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_what_a_state_says_besides_who_has_won_is_no_fault(wrong: bool, tmp_path: Path) -> None:
+    """A student's throw leaves the turn to the other player, even if it wins the game."""
+    with_our_rules("splut", tmp_path)
+    program = ENDED.replace("none]], Winner)", "none]], W), Winner is 3 - W") if wrong else ENDED
+    report = checked(tmp_path, program, game="splut")
+    assert ("next" in kinds(report)) == wrong
+    assert ("ended" in kinds(report, "warning")) != wrong
+    assert (report.verdict == 0) != wrong
+    assert wrong or "the same one has won there" in page(report)
+
+
 # -- nothing compared -------------------------------------------------------------------------
 
 
