@@ -7,6 +7,7 @@ question. What is learned here is in the program's own terms; ours serve only to
 from __future__ import annotations
 
 import itertools
+import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +22,7 @@ from ludolog.guest.guest import Guest
 from ludolog.guest.source import declared_dynamic, sources
 from ludolog.terms import Atom, Source, Term, Tup, Value, Var
 
-__all__ = ["Call", "Foreign", "Listing", "OutOfTime", "Position", "fed", "inputs"]
+__all__ = ["MADE_BY", "Call", "Foreign", "Listing", "OutOfTime", "Position", "fed", "inputs"]
 
 PLAYERS: Final = (
     "1",
@@ -115,16 +116,23 @@ class Listing:
     gap: int
     spare: bool = False
     """Whether it is tried only where the others leave doubts."""
+    made_by: str = ""
+    """Which of `MADE_BY` the moves are, if they say who makes them."""
 
 
 Position = Value
 """A state of theirs; facts(State, Facts, ...) if it is in the database, too."""
 
 
+MADE_BY: Final = ("P-M", "[P|M]", "[P,M]", "(P,M)", "P/M", "M-P", "[M,P]", "move(P,M)")
+"""A move with who makes it, as move/3 may want them."""
+
+
 @dataclass(frozen=True)
 class Call:
     """A predicate and what stands where: ``S`` is the state, ``S0`` its first part, ``P`` the
-    player, ``M`` a move, ``O`` the answer, ``_`` anything. `but` is an answer that is none.
+    player, ``M`` a move, ``O`` the answer, ``_`` anything; or one of `MADE_BY`. `but` is an answer
+    that is none.
     """
 
     name: str
@@ -133,7 +141,7 @@ class Call:
 
     def goal(self, **known: str) -> str:
         """The goal with these texts; a place that is not known is a variable of its name."""
-        told = f"{self.name}({', '.join(known.get(place, place) for place in self.places)})"
+        told = f"{self.name}({', '.join(_in_place(place, known) for place in self.places)})"
         return f"({told}, {known.get('O', 'O')} \\== {self.but})" if self.but else told
 
 
@@ -165,6 +173,7 @@ class Foreign:
         self._lists: dict[str, Any] = {} if lists is None else lists
         self.moves_call: Call | None = None
         self.grouped: Value | None = None
+        self.made_by = ""
         """A group of moves, where they are listed by piece."""
         self.move_call: Call | None = None
         self.played: Value | None = None
@@ -270,6 +279,8 @@ class Foreign:
         """The moves, one by one."""
         assert self.moves_call is not None
         found: tuple[Value, ...] | None = self.listed(self.moves_call, position, player)
+        if found is not None and self.made_by and player is not None:
+            return _bare(found, player, self.made_by)
         if found is None or self.grouped is None:
             return found
         return ungrouped(found)
@@ -326,8 +337,10 @@ class Foreign:
 
     @property
     def needs_player(self) -> bool:
-        """Whether who moves has to be told to move/4."""
-        return self.move_call is not None and "P" in self.move_call.places
+        """Whether who moves has to be told to move/3 or move/4."""
+        return self.move_call is not None and bool(
+            {"P", *MADE_BY}.intersection(self.move_call.places)
+        )
 
     # -- finding out ------------------------------------------------------------------------------
 
@@ -410,7 +423,8 @@ class Foreign:
                     continue
                 seen.add((call, found))
                 for number, group in ((len(set(found)), None), (_grouped(found), found[0])):
-                    way = Listing(call, player, group, abs(number - count))
+                    made_by = _made_by(found, player)
+                    way = Listing(call, player, group, abs(number - count), made_by=made_by)
                     if number == count:
                         return [way, *_by_state(way, state)]
                     if 2 * number >= count and number <= 2 * count:
@@ -419,7 +433,7 @@ class Foreign:
 
     def use(self, way: Listing) -> None:
         """Moves are listed in this way from now on."""
-        self.moves_call, self.grouped = way.call, way.group
+        self.moves_call, self.grouped, self.made_by = way.call, way.group, way.made_by
 
     def _ways(self, pieces: Sequence[str]) -> Iterator[Call]:
         for name in _NAMES["moves"]:
@@ -450,7 +464,7 @@ class Foreign:
         pieces = ["S", *(f"S{n}" for n in range(min(4, len(parts(state)))))]
         forms: list[Value | None] = [None, *self._forms(moves[0])]
         for call in self._transitions(pieces):
-            for form in forms:
+            for form in forms if "M" in call.places else [None]:
                 self.move_call, self.played = call, form
                 for move in moves[:2]:
                     answer = self.play(position, move, player)
@@ -464,6 +478,10 @@ class Foreign:
         return False
 
     def _transitions(self, pieces: Sequence[str]) -> Iterator[Call]:
+        if self.made_by:
+            for piece in pieces:
+                yield Call("move", (piece, self.made_by, "O"))
+            return
         for arity in (3, 4, 2):
             if ("move", arity) not in self.has:
                 continue
@@ -481,6 +499,9 @@ class Foreign:
                 ]
             for places in known:
                 yield Call("move", places)
+        if ("move", 3) in self.has:
+            for made_by in MADE_BY:
+                yield Call("move", ("S", made_by, "O"))
 
     def _forms(self, move: Value) -> Iterator[Value]:
         """Other terms with as many leaves, one of which move/3 may want."""
@@ -690,6 +711,43 @@ def reshaped(move: Value, like: Value) -> Value:
     if len(given) != len(list(leaves(like))):
         return move
     return refilled(like, given)
+
+
+def _made_by(found: Sequence[Value], player: str | None) -> str:
+    """Which of `MADE_BY` all these moves are; "" if they are none. A number is no player here: it
+    may be a coordinate.
+    """
+    if player is None or not player.isidentifier():
+        return ""
+    return next((place for place in MADE_BY if _bare(found, player, place)), "")
+
+
+def _bare(found: Sequence[Value], player: str, place: str) -> tuple[Value, ...] | None:
+    """The moves without the player who makes them; None if they are not all made by that one."""
+    made: list[Value] = []
+    for move in found:
+        match place, move:
+            case ("P-M", Term("-", (who, bare))) | ("M-P", Term("-", (bare, who))):
+                pass
+            case ("P/M", Term("/", (who, bare))) | ("move(P,M)", Term("move", (who, bare))):
+                pass
+            case ("[P,M]", (who, bare)) | ("[M,P]", (bare, who)) | ("(P,M)", Tup((who, bare))):
+                pass
+            case "[P|M]", (who, _, _, *_):
+                bare = move[1:]
+            case _:
+                return None
+        if codec.text(who) != player:
+            return None
+        made.append(bare)
+    return tuple(made)
+
+
+def _in_place(place: str, known: Mapping[str, str]) -> str:
+    """What stands in a place of a goal."""
+    if place not in MADE_BY:
+        return known.get(place, place)
+    return re.sub(r"\b[PM]\b", lambda name: f"({known.get(name[0], name[0])})", place)
 
 
 def _indicators() -> str:

@@ -188,7 +188,8 @@ class Search:
             theirs = self.foreign.moves(position, way.player) or ()
             movers = self._movers(position, theirs, way)
             for mover in movers:
-                self._hypotheses(begun, position, theirs, replace(way, player=mover))
+                listed = self.foreign.moves(position, mover) or ()
+                self._hypotheses(begun, position, listed, replace(way, player=mover))
             if theirs and not movers:
                 self.told.append("no way was found to play a move that is listed")
 
@@ -197,8 +198,8 @@ class Search:
     ) -> list[str | None]:
         """Who may be the first to move, once it is known how a move is played: none if it is not.
 
-        Where the same moves are listed for another player, and move/4 is told who it is, the first
-        may be the other one.
+        Where the same moves are listed for another player, and move/4 is told who it is, or where
+        moves say who makes them, and as many are listed, the first may be the other one.
         """
         foreign = self.foreign
         if not theirs or not foreign.find_move(position, theirs, way.player):
@@ -208,6 +209,10 @@ class Search:
             for other in map(codec.text, foreign.opponents(first)):
                 if set(foreign.moves(position, other) or ()) == set(theirs):
                     return [way.player, other]
+        if foreign.made_by:
+            known = (foreign.moves(position, player) for player in foreign.players(position))
+            pairs = zip(foreign.players(position), known, strict=True)
+            return [player for player, moves in pairs if len(moves or ()) == len(theirs)]
         return [way.player]
 
     def _beginnings(self, start: State[Any, Any], position: Position) -> Iterator[State[Any, Any]]:

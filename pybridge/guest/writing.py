@@ -14,7 +14,7 @@ from ludolog.formulas.matching import Named, Rule
 from ludolog.formulas.positions import Part, pile_of
 from ludolog.formulas.shapes import Pattern, parts, pattern_of, rebuilt, told
 from ludolog.formulas.surplus import Surplus, strip
-from ludolog.guest.foreign import Call, Foreign, reshaped
+from ludolog.guest.foreign import MADE_BY, Call, Foreign, reshaped
 from ludolog.guest.goals import FACTS, restoring, snapshot, template
 from ludolog.settings import as_term
 from ludolog.terms import Term, Value, Var
@@ -225,7 +225,8 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
             goal += f", findall([From,To], ( member({group}, Groups), member(To, Tos) ), O)"
         listed = "O"
         if by:
-            listed, goal = "Moves", f"{goal}, findall({BY}(P, M), member(M, O), Moves)"
+            one = foreign.made_by or "M"
+            listed, goal = "Moves", f"{goal}, findall({BY}(P, M), member({one}, O), Moves)"
         made.append(f"calls(valid_moves({state}, P, {listed}), ({goal})).")
     if move is not None and (
         dynamic
@@ -263,6 +264,10 @@ def _calls(found: Translation, foreign: Foreign, writer: Writer) -> list[str]:
             if foreign.played is not None:
                 chosen, (listed, played) = "N", _forms(found, foreign)
                 goal += f", ( M = {played} -> N = {listed} ; N = M )"
+            made_by = next((place for place in move.places if place in MADE_BY), "") if move else ""
+            if made_by:
+                chosen = "N"
+                goal += f", ( M = {made_by.replace('M', 'N')} -> true ; N = M )"
             hop = f"{BY}(P, {chosen})" if by else chosen
             made.append(f"calls(choose_move({state}, P, L, {hop}), ({goal})).")
             break

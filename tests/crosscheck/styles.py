@@ -613,6 +613,27 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "green_skull_colours",
+        ("initial/1", "the player beside the state", "moves say who moves", "pairs"),
+        (
+            Seeded("the skull stays", "Player = green -> opp(Skull, Skull1) ;",
+                   "Player = green -> Skull1 = Skull ;", ("next",)),
+            Seeded("white counts double", "PO is 2 * EO + G + Z,", "PO is 2 * EO + 2 * G + Z,",
+                   ("end",)),
+        ),
+    ),
+    Example(
+        "alliances_players",
+        ("initial/1", "null for no square", "the player beside the state", "and before the move"),
+        (
+            Seeded("another ally", "ally(1, purple, orange).", "ally(1, purple, green).",
+                   ("next", "end")),
+            Seeded("nobody fences",
+                   "wins(B, _, Q, C) :- ally(Q, C, A), \\+ path(B, [C, A, empty], C).", "",
+                   ("next", "end")),
+        ),
+    ),
+    Example(
         "apart_menu",
         ("turns go on in the menu", "a move leaves the player", "players as the cells", "lists"),
         (

@@ -36,7 +36,7 @@ from ludolog.formulas.surplus import Next, Surplus, growing, irrelevant, places,
 from ludolog.guest.check import check
 from ludolog.guest.counting import count
 from ludolog.guest.doubt import Doubts, Rivals
-from ludolog.guest.foreign import Foreign, OutOfTime
+from ludolog.guest.foreign import MADE_BY, Foreign, OutOfTime
 from ludolog.guest.goals import QUESTION
 from ludolog.guest.guest import Guest
 from ludolog.guest.hypothesis import Hypothesis, Met
@@ -119,6 +119,27 @@ def test_a_configuration_is_filled_in(clause: str, wanted: str, tmp_path: Path) 
     with Guest(file) as guest:
         foreign = Foreign(guest, time.monotonic() + 60)
         assert any(foreign.config == wanted for _ in foreign.starts(["8"]))
+
+
+@pytest.mark.parametrize("made_by", MADE_BY)
+def test_who_makes_a_move_may_stand_in_it(made_by: str, tmp_path: Path) -> None:
+    """In what is listed, or only in what move/3 wants."""
+    file = tmp_path / "program.pl"
+    tagged = made_by.replace("P", "white").replace("M", "[1,2]")
+    listed = made_by.replace("M", "[1,2]")
+    for moves in (listed, "[1,2]"):
+        file.write_text(
+            f"valid_moves(s(0), P, [{moves}]) :- member(P, [white]).\n"
+            f"move(s(0), {tagged}, s(1)).\n",
+            encoding="utf-8",
+        )
+        with Guest(file) as guest:
+            foreign = Foreign(guest, time.monotonic() + 60)
+            (way,) = foreign.find_moves(Term("s", (0,)), 1)
+            foreign.use(way)
+            assert foreign.moves(Term("s", (0,)), "white") == ((1, 2),), way
+            assert foreign.find_move(Term("s", (0,)), ((1, 2),), "white") and foreign.needs_player
+            assert foreign.play(Term("s", (0,)), (1, 2), "white") == Term("s", (1,))
 
 
 def test_numbers_do_not_become_fewer_by_a_table() -> None:
