@@ -332,7 +332,7 @@ class Judge:
 
     def ends_alike(self, after: State[Any, Any], theirs: str) -> bool:
         """Whether the game is over after a move, and in the state of theirs that this text is, too,
-        with the same winner.
+        with the same winner as far as that can be said in their terms.
         """
         if not after.is_over:
             return False
@@ -343,10 +343,12 @@ class Judge:
                 return False
             end = self.query("end", after.ref, Term("over", (found[0],)))
             answers = self.guest.ask(question)
-            (verdict,) = self._det("judged", "+++-", self._context, end, answers)
+            verdict = self._once("judged", "+++-", self._context, end, answers)
         except LudologError:
             return False
-        return bool(verdict == Term("agree", (1,)))
+        if verdict is None:  # the adapter has no name for who has won
+            return answers != "[]"
+        return bool(verdict[0] == Term("agree", (1,)))
 
     def listed(self, query: Ref) -> tuple[str, ...]:
         """The elements of the list that the program answers, as texts; nothing if it does not."""

@@ -70,12 +70,16 @@ game_over(State, Winner) :- splut:game_over(State, Winner).
 """
 
 
-@pytest.mark.parametrize("wrong", [False, True])
-def test_what_a_state_says_besides_who_has_won_is_no_fault(wrong: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "adapter"), [(False, ""), (True, ""), (False, "winner(_, _) :- fail.\n")]
+)
+def test_what_a_state_says_besides_who_has_won_is_no_fault(
+    wrong: bool, adapter: str, tmp_path: Path
+) -> None:
     """A student's throw leaves the turn to the other player, even if it wins the game."""
     with_our_rules("splut", tmp_path)
     program = ENDED.replace("none]], Winner)", "none]], W), Winner is 3 - W") if wrong else ENDED
-    report = checked(tmp_path, program, game="splut")
+    report = checked(tmp_path, program, adapter, game="splut")
     assert ("next" in kinds(report)) == wrong
     assert ("ended" in kinds(report, "warning")) != wrong
     assert (report.verdict == 0) != wrong
