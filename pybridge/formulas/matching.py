@@ -204,7 +204,7 @@ class Rule:
 
     def usual(self, others: Sequence[Rule]) -> bool:
         """Whether all numbers are made as some other rule makes one."""
-        known = {formula for rule in others for formula in rule.flat}
+        known = [formula for rule in others for formula in rule.flat]
         there = {shift[:3] for rule in others for shift in shifts(rule)}
         return all(
             formula in known or shift[:3] in there

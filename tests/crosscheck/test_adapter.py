@@ -18,6 +18,7 @@ from ludolog.formulas.effects import same_effects
 from ludolog.formulas.ends import goals, with_ends
 from ludolog.formulas.formula import (
     Affine,
+    Call,
     Const,
     Copy,
     Each,
@@ -394,6 +395,17 @@ def test_moves_are_paired_by_what_they_do_where_half_of_them_are_not_listed() ->
     assert all(after[move].term == ours for ours, move in pairs)
     rule = next(paired(pairs, 10, {}))
     assert all(rule.value(ours) == move for ours, move in pairs)
+
+
+def test_a_rule_is_usual_if_its_numbers_are_made_as_in_others() -> None:
+    ours: list[Value] = [(n, 3, Atom("x")) for n in range(1, 6)]
+    theirs: list[Value] = [(n - 1, 3, Atom("y")) for n in range(1, 6)]
+    far: list[Value] = [(n + 2, 3, Atom("y")) for n in range(1, 6)]
+    rule, same, other = (
+        next(paired([*zip(ours, several, strict=True)], 8, {})) for several in (theirs, theirs, far)
+    )
+    assert any(isinstance(formula, Call) for formula in rule.flat), rule
+    assert same.usual([rule]) and not other.usual([rule]) and not rule.usual([])
 
 
 def test_a_name_that_was_always_the_same_becomes_a_table() -> None:
