@@ -62,6 +62,15 @@ class Table(Helper):
         alike = {name for name, known in self.known.items() if known == out}
         return not alike or (given in self.beside and not alike & self.beside[given])
 
+    def likely(self, given: Value, out: Value) -> bool:
+        """Whether both begin alike, or the same name in other letters is called so."""
+        if not isinstance(given, str) or not isinstance(out, str):
+            return False
+        alike = [key for key in self.known if str(key).casefold() == given.casefold()]
+        if alike:
+            return any(self.known[key] == out for key in alike)
+        return given[:1].casefold() == out[:1].casefold()
+
     def together(self, names: Collection[Value]) -> None:
         """These names are listed in one position."""
         for name in names:

@@ -660,6 +660,43 @@ class Squares:
 
 
 @dataclass(frozen=True)
+class Spot:
+    """A term for the square on which a piece is, of which there is one at most: by X and Y from 1.
+    Another term, `gone`, where it is on none; None if that was not seen.
+    """
+
+    element: Formula
+    name: str
+    cell: Value
+    gone: Value | None
+    cost: int = 7
+
+    def value(self, row: Row) -> Value:
+        """The term. Raises Unknown."""
+        found = [place for place in places(row[self.name]) if place["Cell"] == self.cell]
+        if not found and self.gone is not None:
+            return self.gone
+        if len(found) != 1:
+            raise Unknown
+        return self.element.value(found[0])
+
+    def prolog(self, writer: Writer) -> tuple[str, list[str]]:
+        """Text of the value and the goals before it."""
+        text, goals = self.element.prolog(writer)
+        found = [f"nth1(Y, Board, Row), nth1(X, Row, {told(self.cell)}), !", *goals]
+        lines = [f"({text}) :-\n    " + ",\n    ".join(found) + "."]
+        if self.gone is not None:
+            lines.append(f"({told(self.gone)}).")
+        number = sum(title.startswith("spot") for title in writer.helpers) + 1
+        title, out = f"spot{number}", writer.variable()
+        heads = (f"{title}(Board, ", f"{title}(_, ")
+        writer.helpers[title] = [
+            head + line[1:] for head, line in zip(heads, lines, strict=False)
+        ]
+        return out, [f"{title}({self.name}, {out})"]
+
+
+@dataclass(frozen=True)
 class Slanted:
     """A formula with the other numbers of squares as inputs, too."""
 
@@ -683,7 +720,7 @@ class Slanted:
 
 Formula: TypeAlias = (
     Const | Copy | Affine | Index | Joined | Call | Make
-    | Each | Those | Tally | Grid | Squares | Slanted
+    | Each | Those | Tally | Grid | Squares | Spot | Slanted
 )
 
 

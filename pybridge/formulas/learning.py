@@ -27,6 +27,7 @@ from ludolog.formulas.formula import (
     Make,
     Padding,
     Slanted,
+    Spot,
     Squares,
     Tally,
     Those,
@@ -97,6 +98,10 @@ def explain(
         if made_of is not None:
             return made_of
     same = {(_functor(out), len(parts(out))) for out in outs if parts(out)}
+    if len(same) == 1:
+        spot = _spot(columns, boards, outs)
+        if spot is not None:
+            return spot
     if len(same) == 1 and all(parts(out) for out in outs):
         made = [
             explain(columns, boards, lists, [parts(out)[n] for out in outs])
@@ -428,6 +433,32 @@ def _listed(
         in_order = _in_order(name, column, outs, axes)
         if in_order is not None:
             return in_order
+    return None
+
+
+def _spot(columns: Columns, boards: Boards, outs: Sequence[Value]) -> Spot | None:
+    """A term for the square of a piece that is on the board once, or not at all any more."""
+    terms = {out for out in outs if parts(out)}
+    numbers = {len([leaf for _, leaf in leaves(out) if type(leaf) is int]) for out in terms}
+    others = {out for out in outs if not parts(out)}
+    if len(terms) < EXAMPLES or numbers != {2} or len(others) > 1:
+        return None
+    for name, numbering in boards.items():
+        if numbering.offsets:
+            continue
+        column: Sequence[Any] = columns[name]
+        wheres = [{place["Cell"]: place for place in places(board)} for board in column]
+        counts = [Counter(cell for row in board for cell in row) for board in column]
+        for cell in dict.fromkeys(cell for where in wheres for cell in where):
+            there = [where.get(cell) for where in wheres]
+            alone = all(count[cell] <= 1 for count in counts)
+            if not alone or [place is None for place in there] != [not parts(o) for o in outs]:
+                continue
+            pairs = [(place, o) for place, o in zip(there, outs, strict=True) if place is not None]
+            inner = {side: [place[side] for place, _ in pairs] for side in ("X", "Y")}
+            element = explain(inner, {}, (), [out for _, out in pairs], deep=False)
+            if element is not None and inputs([element]) == {"X", "Y"}:
+                return Spot(element, name, cell, next(iter(others), None))
     return None
 
 
@@ -810,6 +841,9 @@ def _inverses(values: Sequence[Value], size: int) -> list[Inverse]:
     if all(type(value) is int for value in values):
         straight: list[Inverse] = [lambda v, k=k: v + k for k in (0, 1, -1)]  # type: ignore[misc]
         turned: list[Inverse] = [lambda v, k=k: k - v for k in (size + 1, size)]  # type: ignore[misc]
+        if any(type(value) is int and value < 0 for value in values):  # from the middle
+            middle = (size + 1) // 2
+            return [lambda v: v + middle, lambda v: middle - v]
         return straight + turned
     if all(isinstance(v, str) and len(v) == 1 and v.isalpha() and v.isascii() for v in values):
         return [lambda v: ord(v.lower()) - 96, lambda v: size + 97 - ord(v.lower())]

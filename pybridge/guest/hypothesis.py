@@ -364,6 +364,22 @@ class Hypothesis:
                     return all(learned)
         return False
 
+    def likely_names(self, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
+        """Whether tables could learn names by how they are written, from a move that may be several
+        of theirs: of these it is the one in which all new names are like ours.
+        """
+        for move in ours:
+            for rule in self.rules:
+                fits = [rule.wanted(move, other) for other in theirs]
+                likely = [
+                    wanted for wanted in fits
+                    if wanted and all(table.likely(given, name) for table, given, name in wanted)
+                ]
+                if len(likely) == 1:
+                    learned = [table.learn(given, name) for table, given, name in likely[0]]
+                    return all(learned)
+        return False
+
     def _split(self, ours: Sequence[Value], theirs: Sequence[Value]) -> bool:
         """Whether what was one name so far could become a table, from a move that can only be one
         of theirs.

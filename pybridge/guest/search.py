@@ -624,7 +624,7 @@ class Search:
             if h.learn(lone, others):
                 if h.guessed:
                     h.tell(next(self._looked(h, state, position, others), ()))
-            elif not self._shown(h, state, position, others):
+            elif not self._shown(h, state, position, others) and not h.likely_names(lone, others):
                 break
         for n, _ in pairs:
             h.note(ours[n])

@@ -613,6 +613,16 @@ EXAMPLES = (
         ),
     ),
     Example(
+        "splut_fixed",
+        ("pieces in a fixed order", "squares from the middle", "moves without squares", "tuples"),
+        (
+            Seeded("no pull", "memberchk(B,R),\n    mv(P,W,troll,Z,P1), rock(R,B,Q,R1)",
+                   "memberchk(B,R), fail,\n    mv(P,W,troll,Z,P1), rock(R,B,Q,R1)", ("missing",)),
+            Seeded("a push moves one piece", "( full(P,R,A) -> line(P,R,A,D,T) ; T = [] )",
+                   "\\+ full(P,R,A), T = []", ("missing",)),
+        ),
+    ),
+    Example(
         "green_skull_colours",
         ("initial/1", "the player beside the state", "moves say who moves", "pairs"),
         (

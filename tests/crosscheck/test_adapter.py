@@ -13,7 +13,9 @@ from typing import Any, cast
 
 import pytest
 
+from ludolog.engine.engine import engine
 from ludolog.formulas.axes import Numbering
+from ludolog.formulas.directions import Table
 from ludolog.formulas.effects import same_effects
 from ludolog.formulas.ends import goals, with_ends
 from ludolog.formulas.formula import (
@@ -25,9 +27,11 @@ from ludolog.formulas.formula import (
     Grid,
     Joined,
     Make,
+    Spot,
     Squares,
     Tally,
     Unknown,
+    Writer,
 )
 from ludolog.formulas.learning import explain, learned
 from ludolog.formulas.matching import matches, paired
@@ -48,7 +52,7 @@ from ludolog.guest.search import Search
 from ludolog.guest.translation import translate
 from ludolog.guest.unaided import check_unaided
 from ludolog.model import game
-from ludolog.terms import Atom, Term, Value
+from ludolog.terms import Atom, Term, Tup, Value
 from ludolog_shell.cli.main import main
 
 from . import faults
@@ -167,6 +171,45 @@ def test_a_list_of_names_follows_from_counters() -> None:
     games = [[Term("s", (several, 5)) for several in taken]]
     (found,) = unsorted(games[0][0], games)
     assert found.order and found.place == (0,) and found.left((names[1], names[0])) == tuple(names)
+
+
+def test_the_square_of_a_piece_is_found_on_the_board(tmp_path: Path) -> None:
+    """From the middle and upwards; a dead piece has none, and is known if one was seen."""
+    def board(x: int, y: int) -> Value:
+        return tuple(
+            tuple(Atom("d" if (x, y) == (column, row) else ".") for column in range(5))
+            for row in range(5)
+        )
+
+    squares = [(0, 0), (1, 3), (4, 2), (2, 2), (3, 1), (0, 4)]
+    gone = board(9, 9)
+    boards = [*(board(*square) for square in squares), gone]
+    outs: list[Value] = [*(Tup((x - 2, 2 - y)) for x, y in squares), Atom("dead")]
+    columns: dict[str, Any] = {"A": boards}
+    made = explain(columns, {"A": Numbering()}, (), outs)
+    assert isinstance(made, Spot) and made.gone == "dead"
+    assert made.value({"A": board(3, 3)}) == Tup((1, -1))
+    known = explain({"A": boards[:-1]}, {"A": Numbering()}, (), outs[:-1])
+    assert isinstance(known, Spot)
+    with pytest.raises(Unknown):
+        known.value({"A": gone})
+    writer = Writer()
+    text, goals_ = made.prolog(writer)
+    lines = [line for helper in writer.helpers.values() for line in helper]
+    path = tmp_path / "spot_of_a_board.pl"
+    head = ":- module(spot_of_a_board, [where/2])."
+    path.write_text("\n".join([head, f"where(A, {text}) :- {', '.join(goals_)}.", *lines, ""]))
+    assert not engine().consult(path)
+    for given, wanted in zip(boards, outs, strict=True):
+        assert engine().det("spot_of_a_board", "where", "+-", given) == (wanted,)
+
+
+def test_names_are_guessed_by_how_they_are_written() -> None:
+    table = Table("name")
+    assert table.learn(Atom("T"), Atom("troll"))
+    assert table.likely(Atom("t"), Atom("troll")) and not table.likely(Atom("t"), Atom("two"))
+    assert table.likely(Atom("DOWN"), Atom("down")) and not table.likely(Atom("UP"), Atom("down"))
+    assert not table.likely(1, Atom("one"))
 
 
 def test_the_last_of_three_counters_follows_though_it_never_counted() -> None:
