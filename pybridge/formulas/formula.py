@@ -683,16 +683,13 @@ class Spot:
     def prolog(self, writer: Writer) -> tuple[str, list[str]]:
         """Text of the value and the goals before it."""
         text, goals = self.element.prolog(writer)
-        found = [f"nth1(Y, Board, Row), nth1(X, Row, {told(self.cell)}), !", *goals]
-        lines = [f"({text}) :-\n    " + ",\n    ".join(found) + "."]
-        if self.gone is not None:
-            lines.append(f"({told(self.gone)}).")
         number = sum(title.startswith("spot") for title in writer.helpers) + 1
         title, out = f"spot{number}", writer.variable()
-        heads = (f"{title}(Board, ", f"{title}(_, ")
-        writer.helpers[title] = [
-            head + line[1:] for head, line in zip(heads, lines, strict=False)
-        ]
+        walk = f"nth1(Y, Board, Row),\n    nth1(X, Row, {told(self.cell)}),\n    !"
+        lines = [f"{title}(Board, {text}) :-\n    " + ",\n    ".join([walk, *goals]) + "."]
+        if self.gone is not None:
+            lines.append(f"{title}(_, {told(self.gone)}).")
+        writer.helpers[title] = lines
         return out, [f"{title}({self.name}, {out})"]
 
 

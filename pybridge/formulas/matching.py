@@ -204,14 +204,14 @@ class Rule:
 
     def usual(self, others: Sequence[Rule]) -> bool:
         """Whether all numbers are made as some other rule makes one."""
-        known = [formula for rule in others for formula in rule.flat]
-        there = {shift[:3] for rule in others for shift in shifts(rule)}
-        return all(
-            formula in known or shift[:3] in there
-            for formula in self.flat
-            if isinstance(formula, Affine | Index)
-            and (shift := _shift(formula, {}) or (0, 0, "", None))
-        )
+        there = [formula for rule in others for formula in rule.flat]
+        added = {shift[:3] for rule in others for shift in shifts(rule)}
+
+        def known(formula: Formula) -> bool:
+            shift = _shift(formula, {})
+            return formula in there or (shift is not None and shift[:3] in added)
+
+        return all(known(f) for f in self.flat if isinstance(f, Affine | Index))
 
     def alike(self, theirs: Value) -> bool:
         """Whether a move of theirs has the shape of those that the rule makes."""

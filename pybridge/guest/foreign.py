@@ -717,7 +717,7 @@ def _made_by(found: Sequence[Value], player: str | None) -> str:
     """Which of `MADE_BY` all these moves are; "" if they are none. A number is no player here: it
     may be a coordinate.
     """
-    if player is None or not player.isidentifier():
+    if player is None or not player.strip("'").isidentifier():
         return ""
     return next((place for place in MADE_BY if _bare(found, player, place)), "")
 
