@@ -198,8 +198,8 @@ def _written_before(
 
 
 def _found(found: list[_Held], spent: float, told: tuple[str, ...]) -> Found:
-    """The best of those that hold, with the others."""
-    found.sort(key=lambda held: (held.proof.found, held.proof.share), reverse=True)
+    """The best of those that hold, the shortest if several are, with the others."""
+    found.sort(key=lambda held: (-held.proof.found, -held.proof.share, len(held.text)))
     best, *rest = found
     others = [
         held for held in rest if held.text != best.text and held.proof.share == best.proof.share
